@@ -26,15 +26,15 @@ export const Action = Exactly(
   {
     type: OneOf(
       actionTypes,
-      'What is done. Each type has one further field: `assign` `user_id`, `move_to_team` `team_id`, `add_tag` and `remove_tag` `tag_id`, `set_priority` `priority`, `set_status` `status`, `snooze` `seconds`.',
+      'The type of action. Each type has one further field: `assign` `user_id`, `move_to_team` `team_id`, `add_tag` and `remove_tag` `tag_id`, `set_priority` `priority`, `set_status` `status`, `snooze` `seconds`.',
     ),
     user_id: Type.Optional(
-      TextOrNull('An active member, `usr_…`; `me` is who applies it, `null` unassigns.', {
+      TextOrNull('An active member, `usr_…`; `me` is the person who applies it, `null` unassigns.', {
         pattern: `^me$|${idPattern('usr')}`,
       }),
     ),
     team_id: Type.Optional(
-      TextOrNull('A team, `team_…`; `null` takes it out of its team.', { pattern: idPattern('team') }),
+      TextOrNull('A team, `team_…`; `null` removes it from its team.', { pattern: idPattern('team') }),
     ),
     tag_id: Type.Optional(Id('tag', 'A tag, `tag_…`, that is added or removed.')),
     priority: Type.Optional(Priority),
@@ -47,7 +47,7 @@ export const Action = Exactly(
       }),
     ),
   },
-  'Something done to a conversation.',
+  'An action on a conversation.',
   { type: 'add_tag', tag_id: exampleId('tag') },
 );
 

@@ -59,7 +59,7 @@ const fields = {
       'Whether the panel may be shown full screen, as in a mobile app, to people with a signed identity.',
   }),
   captcha_url: TextOrNull(
-    'An endpoint of yours that judges captchas: asked before a stranger’s first message is accepted. `null` for no captcha.',
+    'Your endpoint that verifies captchas, called before a stranger’s first message is accepted. `null` for no captcha.',
     { maxLength: 500, pattern: '^https?://[^\\s]+$' },
   ),
   identity_public_key: TextOrNull(

@@ -87,7 +87,7 @@ export const companyFilters = {
       minLength: 1,
       maxLength: 200,
       description:
-        'Beginnings of words in the name and the domains; all must match. Case and accents are ignored.',
+        'Prefixes of words in the name and the domains; all must match. Case and accents are ignored.',
       examples: ['orchard'],
     }),
   ),

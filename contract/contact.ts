@@ -20,7 +20,7 @@ export const Contact = Exactly(
     id: Id('cnt', 'Contact id.'),
     organization_id: Id('org', 'The organization it belongs to.'),
     external_id: Nullable(Type.String({ description: 'The person’s id in another system.' })),
-    name: Nullable(Type.String({ description: 'As they are called.' })),
+    name: Nullable(Type.String({ description: 'Their name.' })),
     email: Nullable(Type.String({ description: 'In lower case.' })),
     phone: Nullable(Type.String({ description: 'Phone number.' })),
     other_emails: Type.Array(Type.String({ description: 'In lower case.' }), {
@@ -30,7 +30,7 @@ export const Contact = Exactly(
       description: 'Phone numbers of contacts that were merged into this one.',
     }),
     instagram_handle: Nullable(Type.String({ description: 'Without the @.' })),
-    profile_picture_url: Nullable(WebAddress('The address of a picture.')),
+    profile_picture_url: Nullable(WebAddress('The URL of a picture.')),
     is_blocked: Type.Boolean({ description: 'Whether messages from them are rejected.' }),
     company: Nullable(
       CompanyName,
@@ -142,12 +142,12 @@ const takenFields = [
 
 export const MergeContactBody = Exactly(
   {
-    into_id: Id('cnt', 'The contact that stays.'),
+    into_id: Id('cnt', 'The remaining contact.'),
     take: Type.Optional(
       Type.Array(OneOf(takenFields, 'A field.'), {
         maxItems: takenFields.length,
         description:
-          'Fields of which the merged contact’s value is kept where both have one. By default the contact that stays keeps its own.',
+          'Fields for which the merged contact’s value is kept if both have one. By default, the remaining contact keeps its own.',
       }),
     ),
   },
@@ -165,7 +165,7 @@ export const contactFilters = {
       minLength: 1,
       maxLength: 200,
       description:
-        'Beginnings of words in the name, address, phone number or handle; all must match. Case and accents are ignored.',
+        'Prefixes of words in the name, address, phone number or handle; all must match. Case and accents are ignored.',
       examples: ['nora'],
     }),
   ),
@@ -202,6 +202,6 @@ export const contactFilters = {
     }),
   ),
   is_blocked: Type.Optional(
-    OneOf(['true', 'false'], 'Those who are blocked, or those who are not. Both if absent.'),
+    OneOf(['true', 'false'], 'Blocked contacts, or those that aren’t. Both if absent.'),
   ),
 };

@@ -194,7 +194,7 @@ export const ChangeConversationBody = Exactly(
       TextOrNull('An active member, `usr_…`; null unassigns it.', { pattern: idPattern('usr') }),
     ),
     team_id: Type.Optional(
-      TextOrNull('A team, `team_…`; null takes it out of its team.', { pattern: idPattern('team') }),
+      TextOrNull('A team, `team_…`; null removes it from its team.', { pattern: idPattern('team') }),
     ),
     priority: Type.Optional(Priority),
     tags: TagNames('Names; replaces all tags. A tag that doesn’t exist yet is created.'),
@@ -235,7 +235,7 @@ export const ConversationContact = Exactly(
   {
     external_id: contactText('The person’s id in another system.', 255),
     name: contactText('Their name.'),
-    email: contactText('An e-mail address.', 254),
+    email: contactText('An email address.', 254),
     phone: contactText('Phone number.', 50),
     instagram_handle: contactText('Without the @.', 100),
     profile_picture_url: contactText('An http or https address.', 2000, webAddress),
@@ -273,9 +273,9 @@ export type CreateConversationBody = Static<typeof CreateConversationBody>;
 
 export const MergeConversationBody = Exactly(
   {
-    into_id: Id('cnv', 'The conversation that takes its messages and notes, `cnv_…`.'),
+    into_id: Id('cnv', 'The conversation that gets its messages and notes, `cnv_…`.'),
   },
-  'Where to.',
+  'The target of a merge.',
   { into_id: otherExampleId('cnv') },
 );
 
@@ -291,7 +291,7 @@ export const SplitConversationBody = Exactly(
       TextOrNull('The subject of the new conversation.', { minLength: 1, maxLength: 500 }),
     ),
   },
-  'What moves into a new conversation.',
+  'The messages to move into a new conversation.',
   { message_ids: [exampleId('msg')], subject: 'The invoice' },
 );
 
@@ -326,7 +326,7 @@ const Words = Type.String({
   maxLength: 500,
   examples: ['wheel refu'],
   description:
-    'Words of the subject, messages, notes (with `notes:read`), file names and tags, the contact’s name and identifiers, or a number such as `#123`. All must match; the last may be the beginning of a word.',
+    'Words of the subject, messages, notes (with `notes:read`), file names and tags, the contact’s name and identifiers, or a number such as `#123`. All must match; the last may be a prefix.',
 });
 
 /** The filters of a list of conversations, whatever its order. */
@@ -374,7 +374,7 @@ export const conversationFilters = {
   number: Type.Optional(
     Type.String({
       pattern: '^[1-9][0-9]{0,14}$',
-      description: 'The one that has this number.',
+      description: 'The conversation with this number.',
       examples: ['20731'],
     }),
   ),

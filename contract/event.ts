@@ -103,7 +103,7 @@ const ofImport = kindsOf(
   'channels:read',
   Exactly(
     {
-      channel_id: Id('chn', 'Whose earlier mail it was.'),
+      channel_id: Id('chn', 'The channel whose earlier email was imported.'),
       counts: Exactly(
         {
           messages: Type.Integer({ description: 'Mail that became messages.' }),
@@ -139,7 +139,7 @@ const ofImportedHistory = kindsOf(
           attachments: counted('New files.'),
           problems: counted('Records that could not be imported.'),
         },
-        'What it brought in.',
+        'What it added.',
       ),
     },
     'What an import brought in.',

@@ -21,26 +21,26 @@ const example = {
 };
 
 const kindMeaning =
-  'What its values are: `text`; `number`; `date`, such as `2026-11-24`; `checkbox`, true or false; `choice`, one of the options; `choices`, a list of them; `link`, an http or https address.';
+  'The type of its values: `text`; `number`; `date`, such as `2026-11-24`; `checkbox`, true or false; `choice`, one of the options; `choices`, a list of them; `link`, an http or https address.';
 
 export const Field = Exactly(
   {
     id: Id('fld', 'Field id.'),
     key: Type.String({ description: 'The key of its values in `custom_attributes`.' }),
-    label: Type.String({ description: 'What people see.' }),
+    label: Type.String({ description: 'The label that people see.' }),
     record: OneOf(fieldRecords, 'Which records have it.'),
     kind: OneOf(fieldKinds, kindMeaning),
     options: Type.Array(Type.String({ description: 'An option.' }), {
-      description: 'What can be chosen; empty for other kinds.',
+      description: 'The options; empty for other kinds.',
     }),
     shown_when: Nullable(Filter, 'Which records show it; `null` for all of them.'),
     missing: Missing(
-      'What `shown_when` names that has been deleted. While there is any, the inbox shows the field, and says so.',
+      'Deleted records that `shown_when` names. While there are any, the inbox shows the field, and says so.',
     ),
     required_on_close: Type.Boolean({
       description: 'Whether people have to fill it in before they close a conversation that shows it.',
     }),
-    position: Type.Integer({ description: 'Its place among the fields of the same record, from 0.' }),
+    position: Type.Integer({ description: 'Its position among the fields of the same record, from 0.' }),
     inserted_at: Timestamp('When it was created'),
     updated_at: Timestamp('When it last changed'),
   },
@@ -58,7 +58,7 @@ export const Field = Exactly(
 
 export type Field = Static<typeof Field>;
 
-const label = Type.String({ maxLength: 100, description: 'What people see.' });
+const label = Type.String({ maxLength: 100, description: 'The label that people see.' });
 const changeable = {
   options: Type.Optional(
     Type.Array(Type.String({ maxLength: 100, description: 'An option, as it is stored in records.' }), {
@@ -79,7 +79,7 @@ const changeable = {
     Type.Integer({
       minimum: 0,
       maximum: maxFields,
-      description: 'Its place among the fields of the same record; the others make room. Default: the end.',
+      description: 'Its position among the fields of the same record; the others move. Default: the end.',
     }),
   ),
 };

@@ -82,7 +82,7 @@ export const HistoryEntry = Exactly(
     ),
     split_from: Nullable(
       NamedConversation,
-      'The conversation that the messages of this one were moved from when it was begun; `null` for other changes.',
+      'The conversation that the messages of this one were moved from when it was created; `null` for other changes.',
     ),
     inserted_at: Timestamp('When it changed'),
   },

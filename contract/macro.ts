@@ -34,19 +34,19 @@ const exampleText = '<p>Hi {{contact.first_name | default: "there"}}, order {{as
 export const Macro = Exactly(
   {
     id: Id('mac', 'Macro id.'),
-    name: Type.String({ description: 'What it is listed under.' }),
-    shortcut: Nullable(Type.String({ description: 'What finds it at once when typed behind `;`.' })),
+    name: Type.String({ description: 'Its name.' }),
+    shortcut: Nullable(Type.String({ description: 'Finds it immediately when typed after `;`.' })),
     body_html: Type.String({
-      description: 'Sanitized HTML with variables, before they are filled in; empty if it only acts.',
+      description: 'Sanitized HTML with variables, before they are filled in; empty if it only has actions.',
     }),
     attachments: Type.Array(Attachment, { description: 'Its files, of which a message gets copies.' }),
-    actions: Type.Array(Action, { description: 'What is done when it is sent, in this order.' }),
+    actions: Type.Array(Action, { description: 'The actions applied when it is sent, in this order.' }),
     folder: Nullable(MacroFolderName, 'The folder it is in.'),
     visibility: OneOf(
       macroVisibilities,
       'Who sees it: only its owner, the members of a team, or everyone in the organization.',
     ),
-    owner: Nullable(User, 'Whose it is; with `private` only.'),
+    owner: Nullable(User, 'Its owner; with `private` only.'),
     team: Nullable(TeamName, 'The team; with `team` only.'),
     use_count: Type.Integer({ description: 'How many messages were sent with it.' }),
     last_used_at: Nullable(Timestamp('When a message was last sent with it')),
@@ -76,7 +76,7 @@ export const Macro = Exactly(
 
 export type Macro = Static<typeof Macro>;
 
-const name = Type.String({ maxLength: 100, description: 'What it is listed under.' });
+const name = Type.String({ maxLength: 100, description: 'Its name.' });
 const properties = {
   shortcut: Type.Optional(
     TextOrNull('Lower-case letters, digits, `-` and `_`; `null` removes it.', {
@@ -99,10 +99,10 @@ const properties = {
     }),
   ),
   actions: Type.Optional(
-    Type.Array(Action, { maxItems: maxActions, description: 'What is done when it is sent.' }),
+    Type.Array(Action, { maxItems: maxActions, description: 'The actions applied when it is sent.' }),
   ),
   folder_id: Type.Optional(
-    TextOrNull('A folder, `mfd_…`; `null` takes it out of its folder.', { pattern: idPattern('mfd') }),
+    TextOrNull('A folder, `mfd_…`; `null` removes it from its folder.', { pattern: idPattern('mfd') }),
   ),
   visibility: Type.Optional(
     OneOf(macroVisibilities, '`team` is for leads of the team and admins, `everyone` for admins.'),

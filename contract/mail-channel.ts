@@ -91,7 +91,7 @@ export const ChannelTest = Exactly(
   {
     state: OneOf(
       ['running', 'passed', 'failed'],
-      '`passed`: mail leaves and arrives. The last two steps are informational, and fail nothing.',
+      '`passed`: email is sent and arrives. The last two steps are informational and can’t fail the test.',
     ),
     started_at: Timestamp('When it started'),
     finished_at: Nullable(Timestamp('When it ended')),
@@ -140,7 +140,7 @@ const ChannelFailure = Exactly(
     error: Type.String({ description: 'A description in one or two English sentences.' }),
     server_words: Nullable(
       Type.String({ description: 'What the mail server said.' }),
-      '`null` where it said nothing.',
+      '`null` if it said nothing.',
     ),
   },
   'Why receiving or sending fails.',
@@ -151,7 +151,7 @@ const exampleServer = { port: 993, security: 'tls' as const, username: 'support@
 export const Channel = Exactly(
   {
     id: Id('chn', 'Channel id.'),
-    type: OneOf(channelTypes, 'What carries the messages: `mail`, or `chat` on a website.'),
+    type: OneOf(channelTypes, 'The transport: `mail`, or `chat` on a website.'),
     name: Type.String({ description: 'Its name for members; for chat, the name that visitors see.' }),
     address: Type.String({
       description:
@@ -168,7 +168,7 @@ export const Channel = Exactly(
         description: 'Appended to every email, as sanitized HTML; `{name}` is replaced by the member’s name.',
       }),
     ),
-    state: OneOf(channelStates, '`failing`: its mailbox cannot be read, or its mail not be sent.'),
+    state: OneOf(channelStates, '`failing`: its mailbox can’t be read, or its email can’t be sent.'),
     state_reason: Nullable(Type.String({ description: 'Why it is failing, for people.' })),
     state_code: Nullable(
       MailFault,
@@ -195,7 +195,7 @@ export const Channel = Exactly(
         sentCopies,
         'Who saves sent email in the Sent folder: its `provider`, `deskbell`, or nobody (`none`).',
       ),
-      '`null` until a test has found out.',
+      '`null` until a test has determined it.',
     ),
     form_senders: Type.Array(Type.String({ description: 'In lower case.' }), {
       description: 'Addresses that web forms send from: the contact is taken from Reply-To.',
@@ -330,7 +330,7 @@ const common = {
 
 export const CreateChannelBody = Exactly(
   {
-    type: OneOf(channelTypes, 'What carries the messages: `mail`, or `chat` on a website.'),
+    type: OneOf(channelTypes, 'The transport: `mail`, or `chat` on a website.'),
     name,
     address: Type.Optional(
       Type.String({
@@ -381,10 +381,10 @@ const ReceiptReason = Type.Unsafe<(typeof receiptReasons)[number]>(
 export const MailReceipt = Exactly(
   {
     id: Id('rct', 'Receipt id.'),
-    channel_id: Id('chn', 'The channel it came in by.'),
+    channel_id: Id('chn', 'The channel that received it.'),
     state: OneOf(
       receiptStates,
-      '`held`: it could be read, and somebody is to decide. `failed`: it could not be read.',
+      '`held`: it could be read, and somebody has to decide. `failed`: it could not be read.',
     ),
     reason: Type.String({ description: 'Why it didn’t become a message, as a sentence.' }),
     reason_code: ReceiptReason,
@@ -396,7 +396,7 @@ export const MailReceipt = Exactly(
         },
         'Who sent it, as far as the mail says.',
       ),
-      '`null` where the mail names no address.',
+      '`null` if the email names no address.',
     ),
     subject: Nullable(Type.String({ description: 'Its subject line.' })),
     size: Type.Integer({ description: 'Size of its source, in bytes.' }),
@@ -404,7 +404,7 @@ export const MailReceipt = Exactly(
     received_at: Timestamp('When it came in'),
     source_url: Nullable(
       Type.String({ description: 'Where the mail as it arrived can be saved; good for 15 minutes.' }),
-      '`null` where nothing is kept of it.',
+      '`null` if its source is no longer stored.',
     ),
     source_expires_at: Nullable(Timestamp('When `source_url` expires')),
   },

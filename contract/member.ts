@@ -21,7 +21,7 @@ export const Member = Exactly(
     inserted_at: Timestamp('When they joined'),
     updated_at: Timestamp('When it last changed'),
   },
-  "A person's place in the organization.",
+  "A person's membership in the organization.",
   {
     id: exampleId('mem'),
     user: exampleMember,
@@ -42,8 +42,7 @@ export const memberFilters = {
     Type.String({
       minLength: 1,
       maxLength: 200,
-      description:
-        'Beginnings of words in the name or address; all must match. Case and accents are ignored.',
+      description: 'Prefixes of words in the name or address; all must match. Case and accents are ignored.',
       examples: ['mara'],
     }),
   ),

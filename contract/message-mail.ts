@@ -27,14 +27,14 @@ const MailParty = Exactly(
     name,
     state: Nullable(
       OneOf(recipientStates, 'Delivery state of a sent email: `sent` once the mail server has accepted it.'),
-      '`null` for mail that came in.',
+      '`null` for received email.',
     ),
     error: Nullable(Type.String({ description: 'The mail server’s response if it failed or is delayed.' })),
     error_code: Nullable(
       Type.String({
         description: 'Where `error` is a sentence of Deskbell, what it says for a program: `timeout`.',
       }),
-      "`null` where `error` has the server's own words.",
+      "`null` if `error` has the server's own words.",
     ),
   },
   'A sender or recipient of an email.',
@@ -83,7 +83,7 @@ export const MessageMail = Exactly(
       {
         to: Type.Array(ReplyRecipient, { description: 'Its Reply-To addresses, or else its sender.' }),
         cc: Type.Array(ReplyRecipient, { description: 'Its other recipients, and the other participants.' }),
-        subject: Type.String({ description: 'With `Re:` once.' }),
+        subject: Type.String({ description: 'The subject, with a single `Re:`.' }),
       },
       'Defaults for a reply to it.',
     ),

@@ -71,7 +71,7 @@ export const messageFilters = {
 /** A recipient of an email. */
 export const MailRecipient = Exactly(
   {
-    address: Type.String({ minLength: 3, maxLength: 254, description: 'An e-mail address.' }),
+    address: Type.String({ minLength: 3, maxLength: 254, description: 'An email address.' }),
     name: Type.Optional(TextOrNull('The name beside it.', { maxLength: 200 })),
   },
   'A recipient.',
@@ -151,7 +151,7 @@ export const SendMessageBody = Exactly(
     answer_by: Type.Optional(
       OneOf(
         ['chat', 'email'],
-        'For a conversation that started as chat on a website: how this reply and later ones are sent, until the customer writes again. Default: the way the customer last wrote, which is email if the conversation’s `channel_id` is a mail channel.',
+        'For a conversation that started as chat on a website: how this reply and later ones are sent, until the customer writes again. Default: the transport that the customer last used, which is email if the conversation’s `channel_id` is a mail channel.',
       ),
     ),
   },

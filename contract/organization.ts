@@ -7,7 +7,7 @@ export const Organization = Exactly(
     id: Id('org', 'Organization id.'),
     name: Type.String({ description: 'Its display name.' }),
     slug: Type.String({ description: 'Its name in URLs.' }),
-    logo_url: Nullable(WebAddress('The address of a picture.')),
+    logo_url: Nullable(WebAddress('The URL of a picture.')),
     timezone: Type.String({ description: 'An IANA time zone.' }),
     inserted_at: Timestamp('When it was created'),
     updated_at: Timestamp('When it last changed'),

@@ -28,7 +28,7 @@ export type Participant = Static<typeof Participant>;
 
 export const SaveParticipantBody = Exactly(
   {
-    address: Type.String({ minLength: 1, maxLength: 254, description: 'An e-mail address.' }),
+    address: Type.String({ minLength: 1, maxLength: 254, description: 'An email address.' }),
     name: Type.Optional(
       Type.String({ minLength: 1, maxLength: 200, description: 'The name; unchanged if absent.' }),
     ),

@@ -39,7 +39,7 @@ export const OrganizationSignature = Exactly(
       '`null` if the signature of the mail channel applies.',
     ),
   },
-  'The signature of those who have none of their own.',
+  'The signature of members without their own.',
   { body_html: '<p>{{member.name}}<br>{{organization.name}}</p>' },
 );
 

@@ -39,7 +39,7 @@ export const TeamMember = Exactly(
     is_lead: Type.Boolean({ description: 'Whether they lead the team.' }),
     inserted_at: Timestamp('When they joined the team'),
   },
-  "A member's place in a team.",
+  'A team membership.',
   { team_id: exampleId('team'), user: exampleMember, is_lead: false, inserted_at: 1_790_000_000 },
 );
 
@@ -60,7 +60,7 @@ export type UpdateTeamBody = Static<typeof UpdateTeamBody>;
 
 export const SaveTeamMemberBody = Exactly(
   { is_lead: Type.Optional(Type.Boolean({ description: 'Whether they lead the team. Default `false`.' })) },
-  "A member's place in a team.",
+  'A team membership.',
   { is_lead: true },
 );
 

@@ -7,7 +7,7 @@ import { exampleMember } from './user.ts';
 
 export const timelineTypes = ['conversation', 'note'] as const;
 
-/** One entry of what there is about a contact. */
+/** One entry of a contact's timeline. */
 export const TimelineEntry = Exactly(
   {
     type: OneOf(timelineTypes, 'What it is. More types may be added: ignore those you don’t know.'),

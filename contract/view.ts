@@ -29,11 +29,11 @@ export const View = Exactly(
     team_id: Nullable(
       Type.String({ pattern: idPattern('team'), description: 'The team whose members see it.' }),
     ),
-    icon: Nullable(OneOf(viewIcons, 'Its icon.'), 'Its icon; `null` for one by who sees it.'),
+    icon: Nullable(OneOf(viewIcons, 'Its icon.'), 'Its icon; `null` for the default icon of its audience.'),
     filter: Filter,
     sort: OneOf(conversationSorts, 'The order of its conversations.'),
     missing: Missing(
-      'What the filter names that has been deleted. While there is any, conversations can’t be listed.',
+      'Deleted records that the filter names. While there are any, conversations can’t be listed.',
     ),
     inserted_at: Timestamp('When it was created'),
     updated_at: Timestamp('When it last changed'),

@@ -82,7 +82,7 @@ export const UpdateWebhookBody = Exactly(
     is_enabled: Type.Optional(
       Type.Boolean({
         description:
-          '`false`: nothing more is delivered, and what waits is dropped. `true`: what happens from now on is delivered.',
+          '`false`: nothing more is delivered, and pending deliveries are dropped. `true`: events from now on are delivered.',
       }),
     ),
     rotate_secret: Type.Optional(
@@ -128,7 +128,7 @@ export const WebhookDelivery = Exactly(
     ),
     inserted_at: Timestamp('When it was created'),
   },
-  'One event on its way to one endpoint.',
+  'The delivery of one event to one endpoint.',
   {
     id: exampleId('dlv'),
     webhook_id: exampleId('whk'),

@@ -39,10 +39,10 @@ export const ArchivedMember = Exactly(
   {
     id: Id('usr', 'The person, as other records refer to them.'),
     member_id: reference('mem', 'Their membership; `null` for former members.'),
-    name: text('As they are called.'),
-    email: textOrNull('Their e-mail address.'),
+    name: text('Their name.'),
+    email: textOrNull('Their email address.'),
     instagram_handle: textOrNull('Without the @.'),
-    profile_picture_url: textOrNull('The address of a picture.'),
+    profile_picture_url: textOrNull('The URL of a picture.'),
     role: Nullable(Member.properties.role, '`null` for former members.'),
     access: Nullable(Member.properties.access, '`null` for former members.'),
     status: OneOf(['active', 'disabled', 'former'], 'Former members wrote something and have left.'),
@@ -166,7 +166,7 @@ export const ArchivedConversation = Exactly(
     follower_ids: Type.Array(Id('usr', 'A member.'), { description: 'The members who follow it.' }),
     participants: Type.Array(
       Exactly({
-        address: text('An e-mail address.'),
+        address: text('An email address.'),
         name: textOrNull('The name beside it.'),
         contact_id: reference('cnt', 'The contact with this address.'),
         confirmed_at: MomentOrNull('When a member confirmed them'),
@@ -198,7 +198,7 @@ const ArchivedMail = Exactly(
     recipients: Type.Array(
       Exactly({
         kind: OneOf(['from', 'to', 'cc', 'bcc', 'reply_to'], 'The header.'),
-        address: text('An e-mail address.'),
+        address: text('An email address.'),
         name: textOrNull('The name beside it.'),
       }),
       { description: 'Sender and recipients, in their order.' },

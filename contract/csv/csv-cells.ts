@@ -1,10 +1,12 @@
 /**
- * Before what a spreadsheet would take for a formula (OWASP, CSV injection). Apostrophes before it are kept apart from ours, so that
- * every text can be restored.
+ * Prefixes that a spreadsheet would treat as a formula (OWASP, CSV injection). Apostrophes already in front are told
+ * apart from ours, so that every text can be restored.
  */
 const formula = /^'*[=+\-@\t\r]/;
 
-/** A row of a CSV file (RFC 4180). A cell that a spreadsheet would take for a formula begins with an apostrophe. */
+/**
+ * A row of a CSV file (RFC 4180). A cell that a spreadsheet would treat as a formula is prefixed with an apostrophe.
+ */
 export function csvRow(cells: readonly string[]): string {
   return `${cells.map((text) => quoted(formula.test(text) ? `'${text}` : text)).join(',')}\r\n`;
 }
@@ -18,7 +20,7 @@ export function withoutGuard(text: string): string {
   return text.startsWith("'") && formula.test(text) ? text.slice(1) : text;
 }
 
-/** What the file begins with: tells Excel that it is UTF-8. */
+/** The beginning of the file: tells Excel that it is UTF-8. */
 export const byteOrderMark = '\ufeff';
 
 /** Several values as one cell: separated by commas, or as JSON if one has a separator in it. */

@@ -1,6 +1,6 @@
 /**
- * The last line of an exported file, which the inbox cuts off: without it, the connection broke and rows are missing. A proxy may make
- * a response that was cut look complete.
+ * The last line of an exported file, which the inbox cuts off: without it, the connection broke and rows are missing. A
+ * proxy may make a truncated response look complete.
  */
 export function exportEnd(rows: number): string {
   return `#end ${rows}\r\n`;

@@ -1,10 +1,10 @@
 import { isDate } from '../filter/dates.ts';
 import type { FieldKind } from '../values/field-kinds.ts';
 
-/** What decides which values a field takes. */
+/** What determines which values a field accepts. */
 export type FieldRule = { kind: FieldKind; options: readonly string[] };
 
-/** Whether a value of `custom_attributes` is one that its field takes. */
+/** Whether a value of `custom_attributes` is one that its field accepts. */
 export function isFieldValue({ kind, options }: FieldRule, value: unknown): boolean {
   switch (kind) {
     case 'text':
@@ -32,20 +32,20 @@ function isLink(text: string): boolean {
   return /^https?:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/i.test(text) && URL.canParse(text);
 }
 
-/** Whether nothing is in a field: no value, an empty text, or no choice. */
+/** Whether a field is empty: no value, an empty text, or no choice. */
 export function isEmptyValue(value: unknown): boolean {
   return (
     value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
   );
 }
 
-/** Whether a field that is required has what it needs: a value that it takes; a checkbox must be ticked. */
+/** Whether a required field is filled in: with a value that it accepts; a checkbox must be checked. */
 export function isFilled(rule: FieldRule, value: unknown): boolean {
   if (isEmptyValue(value) || !isFieldValue(rule, value)) return false;
   return rule.kind !== 'checkbox' || value === true;
 }
 
-/** The value under a key, which may be the name of something that every object has. */
+/** The value of a key, which may be the name of something that every object inherits. */
 export function attributeAt(attributes: Record<string, unknown>, key: string): unknown {
   return Object.hasOwn(attributes, key) ? attributes[key] : undefined;
 }

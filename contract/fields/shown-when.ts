@@ -6,7 +6,7 @@ const ofContact = ['contact.name', 'contact.email', 'contact.external_id'];
 const ofViewer = ['is_unread', 'mentions_me'];
 
 /**
- * Whether a condition can decide if a field is shown: it must be about the record that the field belongs to, and come to the same for
+ * Whether a condition can decide if a field is shown: it must be about the field's record, and evaluate to the same for
  * everybody.
  */
 export function canDecideShown(record: FieldRecord, field: string): boolean {
@@ -16,7 +16,7 @@ export function canDecideShown(record: FieldRecord, field: string): boolean {
   return !ofViewer.includes(field);
 }
 
-/** A sentence for a filter that cannot decide whether a field of this record is shown. */
+/** A sentence for a filter that can't decide whether a field of this record is shown. */
 export function shownWhenFault(record: FieldRecord, filter: Filter): string | undefined {
   const conditions = conditionsOf(filter);
   const other = conditions.find(({ field }) => !canDecideShown(record, field));

@@ -1,4 +1,4 @@
-/** How dates are written, as SQL reads it too. */
+/** How dates are written, the same as in SQL. */
 export const datePattern = '^[0-9]{4}-[0-9]{2}-[0-9]{2}$';
 
 const dateForm = new RegExp(datePattern);

@@ -6,8 +6,8 @@ import { statuses } from '../values/statuses.ts';
 import type { FilterOperator } from './filter.ts';
 
 /**
- * What a field holds, and therefore how it can be compared. `words` are values of their own: the person who asks, the teams of
- * that person, or none.
+ * What a field holds, and therefore how it can be compared. `words` are special values: the current person, their
+ * teams, or none.
  */
 export type FilterField =
   | { kind: 'choice'; values: readonly string[] }
@@ -20,7 +20,7 @@ export type FilterField =
 
 type Kind = FilterField['kind'];
 
-/** The operators of each kind of field; the first is the one that a new condition begins with. */
+/** The operators of each kind of field; the first is the default of a new condition. */
 export const operatorsOf: Readonly<Record<Kind, readonly FilterOperator[]>> = {
   choice: ['is', 'in'],
   record: ['is', 'in'],
@@ -96,7 +96,7 @@ export const attributeOwners: Readonly<Record<FilterSubject, Readonly<Record<str
   },
 };
 
-/** Undefined where no field has that name. */
+/** Undefined if no field has that name. */
 export function filterFieldNamed(
   name: string,
   subject: FilterSubject = 'conversation',

@@ -3,15 +3,15 @@ import { Exactly, OneOf } from '../primitives.ts';
 import { type Filter as FilterOf, filterOperators, maxFilterConditions, maxFilterDepth } from './filter.ts';
 
 /**
- * A filter in a body or a record: an object, which `readFilter` reads. In the document it is `FilterDocument`, which a validator would
- * answer with a list of everything that a filter isn't.
+ * A filter in a body or a record: an object, which `readFilter` parses. In the document it is `FilterDocument`;
+ * validating against that would report everything that a filter isn't.
  */
 export const Filter = Type.Unsafe<FilterOf>({ type: 'object', description: 'A filter.' });
 
 const list = (description: string) =>
   Type.Array(Filter, { minItems: 0, maxItems: maxFilterConditions, description });
 
-/** What a filter can be, for the document. */
+/** The possible filters, for the document. */
 export const FilterDocument = Type.Union(
   [
     Exactly({ all: list('Each must be met.') }),
@@ -37,7 +37,7 @@ export const FilterDocument = Type.Union(
     }),
   ],
   {
-    description: `A condition that a conversation meets or not: at most ${maxFilterConditions} conditions, nested at most ${maxFilterDepth} deep. Alone, \`{"all": []}\` is met by every conversation.`,
+    description: `A condition that a conversation meets or doesn’t: at most ${maxFilterConditions} conditions, nested at most ${maxFilterDepth} deep. Alone, \`{"all": []}\` is met by every conversation.`,
     examples: [{ field: 'status', op: 'is', value: 'open' }],
   },
 );

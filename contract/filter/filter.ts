@@ -1,7 +1,7 @@
-/** A condition that a conversation meets or not. SQL and screens evaluate it alike. */
+/** A condition that a conversation meets or doesn't. SQL and screens evaluate it the same way. */
 export type Filter = { all: Filter[] } | { any: Filter[] } | { not: Filter } | FilterCondition;
 
-/** One field compared with a value; `is_empty` has none. */
+/** A field compared with a value; `is_empty` has none. */
 export type FilterCondition = { field: string; op: FilterOperator; value?: FilterValue | undefined };
 
 export type FilterValue = string | number | boolean | FilterItem[];
@@ -32,7 +32,7 @@ export const maxFilterConditions = 50;
 /** How long a text in a condition can be. */
 export const maxFilterTextLength = 500;
 
-/** Every condition of a filter, whatever is around it. */
+/** Every condition in a filter, at any depth. */
 export function conditionsOf(filter: Filter): FilterCondition[] {
   if ('all' in filter) return filter.all.flatMap(conditionsOf);
   if ('any' in filter) return filter.any.flatMap(conditionsOf);

@@ -16,12 +16,12 @@ const smallOf = new Map<string, string>(pairs);
 
 const capitalsBySmall = Map.groupBy(pairs, ([, small]) => small);
 
-/** A small letter and its capital ones: everything that `foldCase` makes it of. */
+/** A lower-case letter and its capitals: everything that `foldCase` maps to it. */
 export function casesOf(small: string): string[] {
   return [small, ...(capitalsBySmall.get(small) ?? []).map(([capital]) => capital)];
 }
 
-/** A text in which capital letters are small, to compare regardless of case. */
+/** A text in lower case, for case-insensitive comparisons. */
 export function foldCase(text: string): string {
   return text.replaceAll(/[A-Z\u0080-\uffff]/g, (letter) => smallOf.get(letter) ?? letter);
 }

@@ -11,7 +11,7 @@ import {
   type Verdict,
 } from './verdicts.ts';
 
-/** What a filter on contacts is evaluated on: a contact, and what its record doesn't tell. What is undefined isn't known. */
+/** The input of a filter on contacts: a contact, and what its record doesn't contain. Undefined means unknown. */
 export type ContactFacts = Pick<
   Contact,
   | 'name'
@@ -31,8 +31,8 @@ export type ContactFacts = Pick<
 };
 
 /**
- * Whether a contact meets a filter at a time (Unix seconds), as the SQL of `compile-contact-filter.ts` would say; undefined where it
- * depends on facts that aren't known here.
+ * Whether a contact meets a filter at a time (Unix seconds), as the SQL of `compile-contact-filter.ts` would decide;
+ * undefined if that depends on data that isn't known here.
  */
 export function matchesContactFilter(filter: Filter, facts: ContactFacts, now: number): Verdict {
   return evaluateFilter(filter, (condition) => meets(condition, facts, now));

@@ -13,7 +13,7 @@ import {
   type Verdict,
 } from './verdicts.ts';
 
-/** What a filter is evaluated on: a conversation, and what its record doesn't tell. What is undefined isn't known. */
+/** The input of a filter: a conversation, and what its record doesn't contain. Undefined means unknown. */
 export type FilterFacts = Pick<
   Conversation,
   | 'status'
@@ -41,7 +41,7 @@ export type FilterFacts = Pick<
   mentionsMe?: boolean | undefined;
 };
 
-/** Who asks, and when (Unix seconds). */
+/** The current person, and the time (Unix seconds). */
 export type FilterViewer = {
   now: number;
   userId?: string | undefined;
@@ -50,8 +50,8 @@ export type FilterViewer = {
 };
 
 /**
- * Whether a conversation meets a filter, as the SQL of `compile-filter.ts` would say; undefined where it depends on facts that
- * aren't known here.
+ * Whether a conversation meets a filter, as the SQL of `compile-filter.ts` would decide; undefined if that depends on
+ * data that isn't known here.
  */
 export function matchesFilter(filter: Filter, facts: FilterFacts, viewer: FilterViewer): Verdict {
   return evaluateFilter(filter, (condition) => meets(condition, facts, viewer));
@@ -94,7 +94,7 @@ const verdicts: Record<FilterFieldName, FieldVerdict> = {
 
 const noDetails = { external_id: null, custom_attributes: {} };
 
-/** A conversation without a contact has no details, which is something known. */
+/** A conversation without a contact has no details: that is known. */
 function detailsOf({ contact, contactDetails }: FilterFacts): FilterFacts['contactDetails'] {
   return contact === null ? noDetails : contactDetails;
 }

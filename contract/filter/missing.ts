@@ -1,15 +1,15 @@
 import Type, { type Static } from 'typebox';
 import { Exactly, OneOf } from '../primitives.ts';
 
-/** What a filter can name that no longer exists. */
+/** The kinds of records that a filter can name and that may no longer exist. */
 export const missingKinds = ['user', 'team', 'tag', 'channel', 'contact'] as const;
 
-/** What a stored filter names that has been deleted since. */
+/** The records in a stored filter that were deleted since. */
 export const Missing = (description: string) =>
   Type.Array(
     Exactly(
       {
-        kind: OneOf(missingKinds, 'What it was.'),
+        kind: OneOf(missingKinds, 'The kind of record.'),
         id: Type.String({ description: 'Its id.' }),
       },
       'Something that was deleted.',

@@ -69,7 +69,7 @@ test.each<[string, string, unknown]>([
   expect(readFilter(input)).toEqual({ fault: { path, message } });
 });
 
-test('fifty-one conditions in one list are too many before any is read', () => {
+test('fifty-one conditions in one list are refused before any is parsed', () => {
   const filter: Filter = { all: conditions(51) as Filter[] };
   expect(readFilter(filter)).toMatchObject({ fault: { path: 'all' } });
 });

@@ -18,10 +18,10 @@ import {
   operatorsOf,
 } from './filter-fields.ts';
 
-/** Where a filter is wrong, from its root (`all.0.value`), and a sentence that says how. */
+/** Where a filter is wrong, from its root (`all.0.value`), and a sentence that says why. */
 export type FilterFault = { path: string; message: string };
 
-/** The filter that an unknown value is, with nothing in it that isn't part of one; or the first thing wrong with it. */
+/** Parses an unknown value as a filter with nothing else in it; or returns the first thing wrong with it. */
 export function readFilter(
   input: unknown,
   subject: FilterSubject = 'conversation',
@@ -50,7 +50,7 @@ type Context = {
   subject: FilterSubject;
 };
 
-/** An empty list within a filter would be a mistake; alone it is the filter that everything meets. */
+/** An empty list within a filter would be a mistake; alone it is the filter that matches everything. */
 function isEverything(input: unknown): boolean {
   return isObject(input) && keyOf(input) === 'all' && Array.isArray(input.all) && input.all.length === 0;
 }
@@ -100,7 +100,7 @@ function readCondition(input: Record<string, unknown>, context: Context): Filter
   return { field: field as string, op, value };
 }
 
-/** The operators that a field has: what always has a value is never empty. */
+/** The operators of a field: a field that always has a value is never empty. */
 export function operatorsFor(field: FilterField): readonly FilterOperator[] {
   const operators = operatorsOf[field.kind];
   return field.kind === 'time' && !field.isOptional ? operators.filter((it) => it !== 'is_empty') : operators;
@@ -148,7 +148,7 @@ function valueError(value: unknown, field: FilterField, op: FilterOperator): str
   }
 }
 
-/** Until the year 2255, as everywhere. */
+/** Until the year 2255, like everywhere else. */
 const maxSeconds = 9_000_000_000;
 
 function timeError(value: unknown, op: FilterOperator): string | undefined {

@@ -3,10 +3,10 @@ import { durationSeconds } from './durations.ts';
 import { type Filter, type FilterCondition, valuesOf } from './filter.ts';
 import { foldCase } from './fold-case.ts';
 
-/** True, false, or undefined where that depends on something that isn't known. */
+/** True, false, or undefined if that depends on unknown data. */
 export type Verdict = boolean | undefined;
 
-/** Whether a filter is met, given the verdict on each condition. */
+/** Whether a filter is met, given the result of each condition. */
 export function evaluateFilter(filter: Filter, meets: (condition: FilterCondition) => Verdict): Verdict {
   if ('all' in filter)
     return decided(
@@ -23,7 +23,7 @@ export function evaluateFilter(filter: Filter, meets: (condition: FilterConditio
   return verdict === undefined ? undefined : !verdict;
 }
 
-/** One part that is `decisive` decides, whatever the others are. */
+/** One `decisive` part decides, whatever the others are. */
 function decided(verdicts: readonly Verdict[], decisive: boolean): Verdict {
   if (verdicts.includes(decisive)) return decisive;
   return verdicts.includes(undefined) ? undefined : !decisive;
@@ -34,7 +34,7 @@ export function idsOr(id: string | null | undefined): string[] {
   return [id ?? 'none'];
 }
 
-/** Whether one of the values is wanted; `words` are what values such as `me` stand for. */
+/** Whether one of the values is wanted; `words` maps values such as `me`. */
 export function isAmong(
   condition: FilterCondition,
   values: readonly string[],

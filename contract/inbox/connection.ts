@@ -8,7 +8,7 @@ export const Connection = Exactly({
   app: Exactly({
     id: Id('app', 'App id.'),
     name: Type.String({ description: 'Its display name.' }),
-    logo_url: Nullable(Type.String({ description: 'The address of a picture.' })),
+    logo_url: Nullable(Type.String({ description: 'The URL of a picture.' })),
   }),
   actor: OneOf(['self', 'app'], 'Who it acts as: a person, or itself.'),
   user: Nullable(User, 'The user it acts as; `null` if it acts as itself.'),

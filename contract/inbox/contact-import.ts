@@ -9,10 +9,10 @@ export const ContactImport = Exactly({
   id: Id('imp', 'Import id.'),
   file_name: Type.String({ description: 'The name of the file.' }),
   state: OneOf(importStates, 'Whether rows are still uploaded, imported, or done.'),
-  row_count: Type.Integer({ description: 'Rows of the file, without the one of headings.' }),
-  done_count: Type.Integer({ description: 'Rows that are done.' }),
+  row_count: Type.Integer({ description: 'Rows of the file, without the heading row.' }),
+  done_count: Type.Integer({ description: 'Rows processed so far.' }),
   created_count: Type.Integer({ description: 'Contacts created.' }),
-  updated_count: Type.Integer({ description: 'Contacts that were there and were updated.' }),
+  updated_count: Type.Integer({ description: 'Existing contacts that were updated.' }),
   refused_count: Type.Integer({ description: 'Rows that couldn’t be imported.' }),
   inserted_at: Timestamp('When it was created'),
   finished_at: Nullable(Timestamp('When the last row was done')),
@@ -38,9 +38,9 @@ export const AddContactImportRowsBody = Exactly({
   from: Type.Integer({
     minimum: 0,
     maximum: maxImportRows - 1,
-    description: 'The place of the first of these rows in the file, from 0.',
+    description: 'The position of the first of these rows in the file, from 0.',
   }),
-  rows: Type.Array(Cells, { minItems: 1, maxItems: 500, description: 'Rows in their order.' }),
+  rows: Type.Array(Cells, { minItems: 1, maxItems: 500, description: 'Rows in order.' }),
 });
 
 const Target = Type.Unsafe<string | null>({
@@ -49,7 +49,7 @@ const Target = Type.Unsafe<string | null>({
   pattern:
     '^(external_id|name|email|phone|instagram_handle|profile_picture_url|company_id|tags|custom_attributes|custom_attributes\\..{1,100})$',
   description:
-    'A field of contacts, `custom_attributes.` and the name of a field of your own, or `custom_attributes` for several of them as JSON; `null` leaves the column out.',
+    'A field of contacts, `custom_attributes.` and the key of a custom field, or `custom_attributes` for several of them as JSON; `null` ignores the column.',
 });
 
 export const ContactImportMappingBody = Exactly({
@@ -63,7 +63,7 @@ export const ContactImportMappingBody = Exactly({
 export type ContactImportMapping = Static<typeof ContactImportMappingBody>['mapping'];
 
 const RefusedRow = Exactly({
-  place: Type.Integer({ description: 'Its place in the file, from 0.' }),
+  place: Type.Integer({ description: 'Its position in the file, from 0.' }),
   cells: Type.Array(Type.String({ description: 'A cell.' }), { description: 'Its cells.' }),
   reason: Type.String({ description: 'Why it can’t be imported, in English.' }),
   problems: Type.Array(
@@ -79,9 +79,9 @@ export type RefusedRow = Static<typeof RefusedRow>;
 
 /** What an import would do. */
 export const ContactImportCheck = Exactly({
-  creates: Type.Integer({ description: 'Contacts it would create.' }),
-  updates: Type.Integer({ description: 'Rows that belong to a contact who is there.' }),
-  refuses: Type.Integer({ description: 'Rows it would refuse.' }),
+  creates: Type.Integer({ description: 'Contacts that it would create.' }),
+  updates: Type.Integer({ description: 'Rows of existing contacts.' }),
+  refuses: Type.Integer({ description: 'Rows that it would refuse.' }),
   refused: Type.Array(RefusedRow, { description: 'The first of these.' }),
 });
 
@@ -91,12 +91,12 @@ export const ContactImports = Type.Array(ContactImport, { description: 'The last
 
 export const RefusedRows = Exactly({
   columns: Type.Array(Type.String({ description: 'A heading.' }), { description: 'The headings.' }),
-  rows: Type.Array(RefusedRow, { description: 'Rows in their order.' }),
+  rows: Type.Array(RefusedRow, { description: 'Rows in order.' }),
   next: Nullable(Type.Integer({ description: 'The `from` of the next request; `null` at the end.' })),
 });
 
 export const refusedRowsQuery = Exactly({
   from: Type.Optional(
-    Type.String({ pattern: '^[0-9]{1,5}$', description: 'The first place to return. Default 0.' }),
+    Type.String({ pattern: '^[0-9]{1,5}$', description: 'The first position to return. Default 0.' }),
   ),
 });

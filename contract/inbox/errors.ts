@@ -24,7 +24,7 @@ export const InboxErrorBody = Type.Union([
     error_description: Type.String({ description: 'What happened and what to do, for people.' }),
     details: Type.Optional(
       Type.Array(Exactly({ ways: Type.Array(OneOf(stepUpWays, 'A way.')) }), {
-        description: 'With `step_up_required`: what may be proved.',
+        description: 'With `step_up_required`: the accepted kinds of proof.',
       }),
     ),
   }),

@@ -8,7 +8,7 @@ export const exportStates = ['waiting', 'running', 'finished', 'failed'] as cons
 export const Export = Exactly({
   id: Id('exp', 'Export id.'),
   state: OneOf(exportStates, '`finished` once the file can be downloaded.'),
-  done_count: Type.Integer({ description: 'How much is done, of `total_count`.' }),
+  done_count: Type.Integer({ description: 'The progress, out of `total_count`.' }),
   total_count: Nullable(
     Type.Integer({ description: 'Messages, conversations and files.' }),
     '`null` until it is known.',

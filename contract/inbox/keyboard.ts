@@ -31,7 +31,7 @@ const Keys = (description: string) =>
 export const KeyboardPreferences = Exactly({
   keys: Keys('The keys of the commands that differ from the defaults.'),
   character_keys: Type.Boolean({
-    description: 'Whether keys work that are pressed without Ctrl, Cmd or Alt: letters, digits and symbols.',
+    description: 'Whether shortcuts without Ctrl, Cmd or Alt work: letters, digits and symbols.',
   }),
 });
 

@@ -10,7 +10,7 @@ export const Notification = Exactly({
   id: Id('ntf', 'Notification id.'),
   kind: OneOf(
     notificationKinds,
-    '`assignment`: the conversation was assigned to you. `mention`: a note mentions you. `reply`: a message, or `note`: a note, in a conversation that is yours or that you follow. `team`: an open conversation came into one of your teams. `held`: a message that you had scheduled was held instead of sent. `reminder`: nobody has written since you set a reminder.',
+    '`assignment`: the conversation was assigned to you. `mention`: a note mentions you. `reply`: a message, or `note`: a note, in a conversation that is assigned to you or that you follow. `team`: an open conversation was assigned to one of your teams. `held`: a message that you scheduled was held instead of sent. `reminder`: nobody has written since you set a reminder.',
   ),
   count: Type.Integer({ minimum: 1, description: 'How often it has happened since you last read it.' }),
   is_read: Type.Boolean({ description: 'Whether you have read it.' }),
@@ -23,7 +23,7 @@ export const Notification = Exactly({
   user: Nullable(User, 'The latest actor: a member or a contact. `null` for an app or the system.'),
   app: Nullable(
     Exactly({ id: Id('app', 'App id.'), name: Type.String({ description: 'Its name.' }) }),
-    'The app that acted by itself.',
+    'The app that acted as itself.',
   ),
   message_id: Nullable(Id('msg', 'The latest message, of a `reply` or a `reminder`.')),
   note_id: Nullable(Id('note', 'The latest note, of a `mention` or a `note`.')),

@@ -9,10 +9,7 @@ export const OpenInvitation = Exactly({
   role: Role,
   access: Access,
   invited_by: Type.String({ description: 'The inviter’s name.' }),
-  mail: Nullable(
-    OneOf(['queued', 'sent', 'refused'], 'How its mail stands.'),
-    '`null` where it is not mailed.',
-  ),
+  mail: Nullable(OneOf(['queued', 'sent', 'refused'], 'How its mail stands.'), '`null` if it isn’t emailed.'),
   link: Nullable(Type.String(), 'The link to share; `null` if it was emailed.'),
   expires_at: Timestamp('When it can no longer be accepted'),
 });

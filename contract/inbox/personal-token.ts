@@ -2,11 +2,11 @@ import Type, { type Static } from 'typebox';
 import { Exactly, Id, Nullable, Timestamp } from '../primitives.ts';
 import { ScopeName } from '../scopes.ts';
 
-/** A token that a person made for their own scripts. */
+/** A token that a person created for their own scripts. */
 export const PersonalToken = Exactly({
   id: Id('tok', 'Token id; never its secret.'),
-  name: Type.String({ description: 'What it is for.' }),
-  scopes: Type.Array(ScopeName, { description: 'What it may do, as long as the person may.' }),
+  name: Type.String({ description: 'Its purpose.' }),
+  scopes: Type.Array(ScopeName, { description: 'Its scopes, as long as the person has them.' }),
   ending: Type.String({ description: 'Its last four characters.' }),
   last_used_at: Nullable(Timestamp('When it was last used')),
   expires_at: Timestamp('From when on it is refused'),
@@ -24,7 +24,7 @@ export const CreatedPersonalToken = Exactly({
 export type CreatedPersonalToken = Static<typeof CreatedPersonalToken>;
 
 export const CreatePersonalTokenBody = Exactly({
-  name: Type.String({ minLength: 1, maxLength: 80, description: 'What it is for.' }),
+  name: Type.String({ minLength: 1, maxLength: 80, description: 'Its purpose.' }),
   scopes: Type.Array(ScopeName, {
     minItems: 1,
     uniqueItems: true,

@@ -3,7 +3,7 @@ import { exampleId } from '../example-id.ts';
 import { Exactly, Id, Nullable, Timestamp } from '../primitives.ts';
 import { exampleMember, User } from '../user.ts';
 
-/** The most that a member can have. */
+/** The maximum per member. */
 export const maxReminders = 200;
 
 /** A member's own reminder of a conversation. It ends with the next message in it, the contact’s or a member’s. */

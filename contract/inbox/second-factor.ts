@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Exactly, Id, Nullable, OneOf, Timestamp } from '../primitives.ts';
 
-/** What a person can prove again before an important change. */
+/** How a person can prove who they are before an important change. */
 const typedWays = ['password', 'totp', 'recovery_code'] as const;
 
 export const stepUpWays = ['passkey', ...typedWays] as const;
@@ -11,7 +11,7 @@ export type StepUpWay = (typeof stepUpWays)[number];
 /** A key on a person's device, or in their password manager. */
 export const Passkey = Exactly({
   id: Id('psk', 'Passkey id.'),
-  name: Type.String({ description: 'What its owner calls it.' }),
+  name: Type.String({ description: 'The name that its owner gave it.' }),
   is_for_this_address: Type.Boolean({
     description: 'Whether browsers offer it here: not if the server had another host when it was added.',
   }),
@@ -38,16 +38,16 @@ const answered = {
 
 export const AddPasskeyBody = Exactly({
   ...answered,
-  name: Type.String({ minLength: 1, maxLength: 80, description: 'What its owner calls it.' }),
+  name: Type.String({ minLength: 1, maxLength: 80, description: 'The name that its owner gave it.' }),
 });
 
 export const RenamePasskeyBody = Exactly({
-  name: Type.String({ minLength: 1, maxLength: 80, description: 'What its owner calls it.' }),
+  name: Type.String({ minLength: 1, maxLength: 80, description: 'The name that its owner gave it.' }),
 });
 
 export const PasskeyProofBody = Exactly(answered);
 
-/** The ways a person can prove who they are. */
+/** What a person can prove their identity with. */
 export const Factors = Exactly({
   passkeys: Type.Array(Passkey, { maxItems: 20, description: 'The oldest first.' }),
   totp: Nullable(
@@ -82,7 +82,7 @@ export const RecoveryCodes = Exactly({
 
 export type RecoveryCodes = Static<typeof RecoveryCodes>;
 
-/** One proof, according to the `ways` of a `step_up_required`. */
+/** One proof, one of the `ways` of a `step_up_required`. */
 export const StepUpBody = Exactly({
   way: OneOf(typedWays, 'What is proved.'),
   proof: Type.String({ maxLength: 1000, description: 'The password, or the code.' }),
@@ -90,5 +90,5 @@ export const StepUpBody = Exactly({
 
 export type StepUpBody = Static<typeof StepUpBody>;
 
-/** A way whose proof is typed. */
+/** A kind of proof that is typed. */
 export type TypedWay = StepUpBody['way'];

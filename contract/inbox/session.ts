@@ -12,7 +12,7 @@ export const OwnMembership = Exactly({
     id: Id('org', 'Its id in the header `Deskbell-Organization`.'),
     name: Type.String({ description: 'Its display name.' }),
     slug: Type.String({ description: 'Its name in URLs.' }),
-    logo_url: Nullable(Type.String({ description: 'The address of a picture.' })),
+    logo_url: Nullable(Type.String({ description: 'The URL of a picture.' })),
     timezone: Type.String({ description: 'An IANA time zone.' }),
   }),
   role: Role,

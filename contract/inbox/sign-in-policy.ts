@@ -8,7 +8,7 @@ export type WayIn = (typeof waysIn)[number];
 
 export const secondFactorAudiences = ['nobody', 'admins', 'everyone'] as const;
 
-/** Why an organization refuses a session, until the person does something about it. */
+/** Why an organization refuses a session, until the person resolves it. */
 export const refusalReasons = ['way_in', 'lifetime', 'idle', 'second_factor'] as const;
 
 export type RefusalReason = (typeof refusalReasons)[number];
@@ -50,7 +50,7 @@ const demands = {
   allows_personal_tokens: Type.Boolean({ description: 'Whether members may use personal tokens.' }),
 };
 
-/** What an organization demands of its members’ sign-ins. */
+/** What an organization requires of its members’ sign-ins. */
 export const SignInPolicy = Exactly({
   ...demands,
   second_factor_due_at: Nullable(

@@ -19,7 +19,7 @@ export const TagCounts = Exactly({
     { description: 'Tags without open conversations are left out.' },
   ),
   is_complete: Type.Boolean({
-    description: `False where more than ${tagCountSpan} conversations are open: the newest ${tagCountSpan} were counted, and there may be more.`,
+    description: `False if more than ${tagCountSpan} conversations are open: the newest ${tagCountSpan} were counted, and there may be more.`,
   }),
 });
 

@@ -19,7 +19,7 @@ export const TeamCounts = Exactly({
     { description: 'Teams without an open conversation are left out.' },
   ),
   is_complete: Type.Boolean({
-    description: `False where more than ${teamCountSpan} conversations are open: the newest ${teamCountSpan} were counted, and there may be more.`,
+    description: `False if more than ${teamCountSpan} conversations are open: the newest ${teamCountSpan} were counted, and there may be more.`,
   }),
 });
 

@@ -5,7 +5,7 @@ import { maxCounted } from './max-counted.ts';
 /** How many conversations are examined to count a view, the newest first. */
 export const viewCountSpan = 2000;
 
-/** How much is in the views. */
+/** How many conversations the views have. */
 export const ViewCounts = Exactly({
   views: Type.Array(
     Exactly({
@@ -16,12 +16,12 @@ export const ViewCounts = Exactly({
         description: 'How many conversations it has. A hundred stands for more.',
       }),
       is_complete: Type.Boolean({
-        description: `False where there can be more than the newest ${viewCountSpan} examined have.`,
+        description: `False if there can be more than the newest ${viewCountSpan} examined have.`,
       }),
     }),
     {
       description:
-        'Left out are views that are hidden or broken, and those that require neither a status nor an assignee, a team, a contact or a channel.',
+        'Excludes views that are hidden or broken, and those that require neither a status nor an assignee, a team, a contact or a channel.',
     },
   ),
 });
@@ -30,7 +30,7 @@ export type ViewCounts = Static<typeof ViewCounts>;
 
 const ids = (description: string) => Type.Array(Id('vw', 'A view.'), { maxItems: 300, description });
 
-/** In which order a member has the views in the sidebar, and which not at all. */
+/** The order of a member's views in the sidebar, and the hidden ones. */
 export const ViewPreferences = Exactly(
   {
     order: ids('The first ones; the others follow, oldest first.'),

@@ -124,7 +124,7 @@ function authorize() {
     security: [],
     parameters: queryParameters(authorizeQuery, required),
     responses: {
-      200: page('The page that asks.'),
+      200: page('The consent page.'),
       303: {
         description: 'To `redirect_uri` with an error, or to sign in first.',
         headers: headersOf('Location'),

@@ -30,7 +30,7 @@ function rulesOf(operation: Operation): string {
   const { scope, scopeRule, actor } = operation;
   const isForAdmins = scope !== null && adminOnlyScopes.includes(scope);
   return [
-    scopeRule ?? (scope === null ? 'Any token will do.' : `Needs the scope \`${scope}\`.`),
+    scopeRule ?? (scope === null ? 'Any token is accepted.' : `Needs the scope \`${scope}\`.`),
     ...(isForAdmins ? ['A person has it only while they are an admin.'] : []),
     actor === 'self' ? 'Needs a token with `actor=self`.' : 'Takes tokens of either actor.',
     ...(authorsContent(operation) ? ['Counts as authored content.'] : []),
@@ -39,7 +39,7 @@ function rulesOf(operation: Operation): string {
 
 const words: Readonly<Record<number, string>> = {
   200: 'Done.',
-  201: 'Made.',
+  201: 'Created.',
   202: 'Accepted; it is done shortly after.',
   204: 'Done; there is no body.',
 };

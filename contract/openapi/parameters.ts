@@ -9,7 +9,7 @@ import { schemaObject } from './schemas.ts';
 const inPaths = {
   address: {
     required: true,
-    description: 'An e-mail address, percent-encoded.',
+    description: 'An email address, percent-encoded.',
     schema: { type: 'string' },
     example: 'nora@example.com',
   },

@@ -184,7 +184,7 @@ const named: Readonly<Record<string, TSchema>> = {
 
 // By content: TypeBox copies a schema when it becomes optional, and a copy has to have the same name.
 const nameByContent = new Map(Object.entries(named).map(([name, schema]) => [JSON.stringify(schema), name]));
-// What is in a filter is a filter: the schema that requests are validated by stands for the one that describes it.
+// A nested filter is a filter: the schema that validates requests stands for the one that describes it.
 nameByContent.set(JSON.stringify(Filter), 'Filter');
 
 /** `components/schemas`. */

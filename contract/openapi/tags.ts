@@ -20,7 +20,7 @@ const meanings = {
   invitations: 'People who are invited to become members.',
   organization: 'The one organization that a token acts in.',
   webhooks: 'Endpoints that events are delivered to.',
-  events: 'What happened, in order.',
+  events: 'The organization’s events, in order.',
 } as const;
 
 export type Tag = keyof typeof meanings;

@@ -48,7 +48,7 @@ export const listChannels = {
   path: '/channels',
   summary: 'List the channels of the organization, oldest first',
   description:
-    'The addresses that Deskbell itself receives and sends from. Messages that apps bring in have no channel here.',
+    'The addresses that Deskbell itself receives and sends from. Messages imported by apps have no channel here.',
   scope: 'channels:read',
   actor: 'any',
   query: Exactly(pageQuery),

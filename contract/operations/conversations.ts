@@ -64,7 +64,7 @@ export const listConversationHistory = {
   path: '/conversations/:conversation_id/history',
   summary: 'List the changes of a conversation, newest first',
   description:
-    'Who opened, snoozed, closed, assigned, tagged, prioritised, renamed, split or merged it, and when, for as long as the conversation exists. It includes the earlier history of conversations merged into it, but no messages or notes. Changes from before the server kept a history are missing.',
+    'Who opened, snoozed, closed, assigned, tagged, prioritized, renamed, split or merged it, and when, for as long as the conversation exists. It includes the earlier history of conversations merged into it, but no messages or notes. Changes from before the server kept a history are missing.',
   scope: 'conversations:read',
   actor: 'any',
   query: Exactly(pageQuery),

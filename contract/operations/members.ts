@@ -23,7 +23,7 @@ export const getMember = {
   method: 'GET',
   path: '/members/:member_id',
   summary: 'Get one member, by their member id or user id',
-  description: 'Takes the member id (`mem_…`) or the user id (`usr_…`) that authors and assignees have.',
+  description: 'Takes the member id (`mem_…`) or the user id (`usr_…`) of authors and assignees.',
   scope: 'members:read',
   actor: 'any',
   responses: { 200: Single(Member) },
@@ -36,7 +36,7 @@ export const updateMember = {
   path: '/members/:member_id',
   summary: "Change a member's role or access, or disable them",
   description:
-    'A disabled member loses access immediately, and so does every token that acts for them, until they are active again. A member with light access reads conversations and writes notes, and keeps no other scope that writes. Open and snoozed conversations of members who are disabled or get light access are assigned to `reassign_to`, or unassigned; if there are very many, the last ones shortly after the response. The last admin can be neither demoted nor disabled. Admins have full access: who becomes one gets it, and light access is for members only.',
+    'A disabled member loses access immediately, and so does every token that acts for them, until they are re-enabled. A member with light access reads conversations and writes notes, and keeps no other scope that writes. Open and snoozed conversations of members who are disabled or get light access are assigned to `reassign_to`, or unassigned; if there are very many, the last ones shortly after the response. The last admin can be neither demoted nor disabled. Admins always have full access; light access is for members only.',
   scope: 'members:write',
   actor: 'self',
   body: UpdateMemberBody,

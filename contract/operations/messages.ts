@@ -37,7 +37,7 @@ export const sendMessage = {
   path: '/conversations/:conversation_id/messages',
   summary: 'Send a message',
   description:
-    'The author is the user that the token acts for. The HTML is sanitized before it is stored. A closed conversation accepts messages and stays closed, unless `conversation_status` is set. In a conversation with a mail channel, the message is sent by email to the sender and recipients of the email it replies to, unless `mail` names others. With `macro_id`, text, actions and count of the macro are one transaction: if an action names somebody or something that is gone, nothing is sent. Send an `Idempotency-Key`, so that a retry after a broken connection doesn’t send it twice.',
+    'The author is the user that the token acts for. The HTML is sanitized before it is stored. A closed conversation accepts messages and stays closed, unless `conversation_status` is set. In a conversation with a mail channel, the message is sent by email to the sender and recipients of the email it replies to, unless `mail` names others. With `macro_id`, text, actions and count of the macro are one transaction: if an action names a deleted record, nothing is sent. Send an `Idempotency-Key`, so that a retry after a broken connection doesn’t send it twice.',
   scope: 'messages:write',
   actor: 'self',
   body: SendMessageBody,

@@ -5,7 +5,7 @@ import { NoContent, Page, pageQuery, Single } from '../page.ts';
 import { Exactly } from '../primitives.ts';
 import { ScheduledMessage, ScheduleMessageBody, UpdateScheduledMessageBody } from '../scheduled-message.ts';
 
-/** What can speak against sending a message. */
+/** What can prevent a message from being sent. */
 const sendingErrors = [
   ...bodyErrors,
   'conflict',
@@ -76,7 +76,7 @@ export const discardScheduledMessage = {
   path: '/conversations/:conversation_id/scheduled-messages/:scheduled_message_id',
   summary: 'Discard a scheduled message',
   description:
-    'By anyone who may send messages. It is never sent then; if it has been sent already, the response is 409. Its files can be attached again within 24 hours.',
+    'Allowed for anyone who may send messages. It won’t be sent; if it has been sent already, the response is 409. Its files can be attached again within 24 hours.',
   scope: 'messages:write',
   actor: 'self',
   responses: { 204: NoContent },

@@ -22,7 +22,7 @@ export const createTag = {
   id: 'createTag',
   method: 'POST',
   path: '/tags',
-  summary: 'Make a tag',
+  summary: 'Create a tag',
   description: 'Names are unique in the organization, and case-sensitive.',
   scope: 'tags:write',
   actor: 'any',

@@ -24,7 +24,7 @@ export const createWebhook = {
   path: '/webhooks',
   summary: 'Create a webhook',
   description:
-    'New events are posted there, signed according to Standard Webhooks with the `secret` in this response, the only one that contains it. If the response is lost, send the request again with the same `Idempotency-Key` within 24 hours to get the secret again, or change the webhook with `rotate_secret`. Each of the `types` needs the scope that reads its record; one that the connection loses later is no longer delivered. The endpoint ends with the connection.',
+    'New events are posted there, signed according to Standard Webhooks with the `secret` in this response, the only one that contains it. If the response is lost, send the request again with the same `Idempotency-Key` within 24 hours to get the secret again, or change the webhook with `rotate_secret`. Each of the `types` needs the scope that reads its record; one that the connection loses later is no longer delivered. The endpoint is deleted with the connection.',
   scope: 'webhooks:write',
   actor: 'any',
   body: CreateWebhookBody,

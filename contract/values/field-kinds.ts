@@ -1,4 +1,4 @@
-/** What a custom field holds. */
+/** What a custom field contains. */
 export const fieldKinds = ['text', 'number', 'date', 'checkbox', 'choice', 'choices', 'link'] as const;
 
 export type FieldKind = (typeof fieldKinds)[number];

@@ -1,4 +1,4 @@
-/** The commands of the inbox whose keys a member can change. */
+/** The inbox commands whose keys a member can change. */
 export const keyboardCommands = [
   'next',
   'previous',

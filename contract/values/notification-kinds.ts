@@ -1,4 +1,4 @@
-/** The kinds of notifications; each can be switched off. */
+/** The kinds of notifications; each can be turned off. */
 export const notificationKinds = [
   'assignment',
   'mention',
@@ -9,7 +9,7 @@ export const notificationKinds = [
   'reminder',
 ] as const;
 
-/** Those that are off until a member switches them on: a busy team has more of them than anyone reads. */
+/** Those that are off until a member turns them on: a busy team has more of them than anyone reads. */
 export const kindsOffByDefault: readonly NotificationKind[] = ['team'];
 
 export type NotificationKind = (typeof notificationKinds)[number];

@@ -227,7 +227,7 @@ export const streamWidget = {
   path: '/stream',
   summary: 'Follow the conversations of the visitor',
   description:
-    'Server-sent events: each `message` has the current state of a message in `data`; `conversations` says that one has begun, possibly with messages of another, so that the lists have to be read again. `Last-Event-ID` resumes after the last received id, for some minutes and thousands of messages; after that the response is 410, and the lists have to be read again. A message may be sent twice. A visitor may have three streams.',
+    'Server-sent events: each `message` has the current state of a message in `data`; `conversations` says that one was created, possibly with messages of another, so that the lists have to be refetched. `Last-Event-ID` resumes after the last received id, for some minutes and thousands of messages; after that the response is 410, and the lists have to be refetched. A message may be sent twice. A visitor may have three streams.',
   isStream: true,
   responses: { 200: Type.String({ description: 'Server-sent events.' }) },
   errors: ['cursor_expired'],

@@ -58,7 +58,7 @@ const WidgetAttachment = Exactly(
   {
     id: Id('att', 'Attachment id.'),
     name: Type.String({ description: 'Its file name.' }),
-    extension: Type.String({ description: 'What the name ends with, without the dot.' }),
+    extension: Type.String({ description: 'The extension of its name, without the dot.' }),
     size: Type.Integer({ description: 'Bytes.' }),
     url: Type.String({
       description: 'URL of the file; each read returns a new one, valid for 15 minutes.',
@@ -191,7 +191,7 @@ export const BeginSessionBody = Exactly(
     captcha: Type.Optional(
       Type.String({
         maxLength: 4096,
-        description: 'What the captcha on the page gave, if the channel needs one.',
+        description: 'The response of the page’s captcha, if the channel requires one.',
       }),
     ),
     website: Type.Optional(

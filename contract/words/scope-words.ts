@@ -9,7 +9,9 @@ type PersonsScope = 'messages:write' | 'notes:write' | 'members:write';
 /** Scopes in one language, each a short phrase that starts with a verb. */
 export type ScopeTexts = {
   words: Readonly<Record<Scope, string>>;
-  /** The texts where acting as itself allows less: everything that authors content in a person's name needs `self`. */
+  /**
+   * The texts for which acting as itself allows less: everything that authors content in a person's name needs `self`.
+   */
   forApp: Readonly<Record<'conversations:write', string>>;
   idleForApp: Readonly<Record<PersonsScope, string>>;
 };

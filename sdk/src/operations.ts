@@ -1,6 +1,6 @@
-// Made from contract/ by `node tools/write-sdk.ts`; a change made here is lost.
+// Generated from contract/ by `node tools/write-sdk.ts`: do not edit.
 
-/** Where each operation is, and whether an Idempotency-Key makes it safe to send again. */
+/** The path of each operation, and whether an Idempotency-Key makes it safe to retry. */
 export const operations = {
   changeContact: { method: 'PATCH', path: '/contacts/:contact_id' },
   changeConversation: { method: 'PATCH', path: '/conversations/:conversation_id' },

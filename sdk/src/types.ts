@@ -1,12 +1,12 @@
-// Made from contract/ by `node tools/write-sdk.ts`; a change made here is lost.
+// Generated from contract/ by `node tools/write-sdk.ts`: do not edit.
 
-/** Something done to a conversation. */
+/** An action on a conversation. */
 export type Action = {
-  /** What is done. Each type has one further field: `assign` `user_id`, `move_to_team` `team_id`, `add_tag` and `remove_tag` `tag_id`, `set_priority` `priority`, `set_status` `status`, `snooze` `seconds`. */
+  /** The type of action. Each type has one further field: `assign` `user_id`, `move_to_team` `team_id`, `add_tag` and `remove_tag` `tag_id`, `set_priority` `priority`, `set_status` `status`, `snooze` `seconds`. */
   type: 'assign' | 'move_to_team' | 'add_tag' | 'remove_tag' | 'set_priority' | 'set_status' | 'snooze';
-  /** An active member, `usr_…`; `me` is who applies it, `null` unassigns. */
+  /** An active member, `usr_…`; `me` is the person who applies it, `null` unassigns. */
   user_id?: string | null | undefined;
-  /** A team, `team_…`; `null` takes it out of its team. */
+  /** A team, `team_…`; `null` removes it from its team. */
   team_id?: string | null | undefined;
   /** A tag, `tag_…`, that is added or removed. */
   tag_id?: string | undefined;
@@ -84,9 +84,9 @@ export type ChangeContactBody = {
 
 /** The contact to merge into, and what to take over. */
 export type MergeContactBody = {
-  /** The contact that stays. */
+  /** The remaining contact. */
   into_id: string;
-  /** Fields of which the merged contact’s value is kept where both have one. By default the contact that stays keeps its own. */
+  /** Fields for which the merged contact’s value is kept if both have one. By default, the remaining contact keeps its own. */
   take?: Array<'external_id' | 'name' | 'email' | 'phone' | 'instagram_handle' | 'profile_picture_url' | 'company_id' | 'custom_attributes'> | undefined;
 };
 
@@ -97,7 +97,7 @@ export type ChangeConversationBody = {
   snoozed_until?: number | null | undefined;
   /** An active member, `usr_…`; null unassigns it. */
   assignee_id?: string | null | undefined;
-  /** A team, `team_…`; null takes it out of its team. */
+  /** A team, `team_…`; null removes it from its team. */
   team_id?: string | null | undefined;
   priority?: Priority | undefined;
   /** Names; replaces all tags. A tag that doesn’t exist yet is created. */
@@ -120,7 +120,7 @@ export type ChangeConversationBody = {
 export type Channel = {
   /** Channel id. */
   id: string;
-  /** What carries the messages: `mail`, or `chat` on a website. */
+  /** The transport: `mail`, or `chat` on a website. */
   type: 'mail' | 'chat';
   /** Its name for members; for chat, the name that visitors see. */
   name: string;
@@ -157,7 +157,7 @@ export type Channel = {
     needs_identity: boolean;
     /** Whether the panel may be shown full screen, as in a mobile app, to people with a signed identity. */
     in_apps: boolean;
-    /** An endpoint of yours that judges captchas: asked before a stranger’s first message is accepted. `null` for no captcha. */
+    /** Your endpoint that verifies captchas, called before a stranger’s first message is accepted. `null` for no captcha. */
     captcha_url: string | null;
     /** An ES256 public key (PEM) for verifying identities; `null` uses the channel’s secret. */
     identity_public_key: string | null;
@@ -166,7 +166,7 @@ export type Channel = {
   sender_name: string | null;
   /** Appended to every email, as sanitized HTML; `{name}` is replaced by the member’s name. */
   signature_html: string | null;
-  /** `failing`: its mailbox cannot be read, or its mail not be sent. */
+  /** `failing`: its mailbox can’t be read, or its email can’t be sent. */
   state: 'ok' | 'failing' | 'paused';
   /** Why it is failing, for people. */
   state_reason: string | null;
@@ -180,7 +180,7 @@ export type Channel = {
     code: string;
     /** A description in one or two English sentences. */
     error: string;
-    /** `null` where it said nothing. */
+    /** `null` if it said nothing. */
     server_words: string | null;
   }>;
   /** Since when it is in this state. Unix seconds, UTC. */
@@ -193,7 +193,7 @@ export type Channel = {
   history: 'none' | '30_days' | 'all';
   /** Who gets an email when it fails for half an hour; all admins if empty. */
   alert_user_ids: Array<string>;
-  /** `null` until a test has found out. */
+  /** `null` until a test has determined it. */
   sent_copies: 'provider' | 'deskbell' | 'none' | null;
   /** Addresses that web forms send from: the contact is taken from Reply-To. */
   form_senders: Array<string>;
@@ -215,7 +215,7 @@ export type Channel = {
 
 /** A test in which the channel sends an email to itself and checks that it comes back unchanged. */
 export type ChannelTest = {
-  /** `passed`: mail leaves and arrives. The last two steps are informational, and fail nothing. */
+  /** `passed`: email is sent and arrives. The last two steps are informational and can’t fail the test. */
   state: 'running' | 'passed' | 'failed';
   /** When it started. Unix seconds, UTC. */
   started_at: number;
@@ -306,7 +306,7 @@ export type Contact = {
   organization_id: string;
   /** The person’s id in another system. */
   external_id: string | null;
-  /** As they are called. */
+  /** Their name. */
   name: string | null;
   /** In lower case. */
   email: string | null;
@@ -318,7 +318,7 @@ export type Contact = {
   other_phones: Array<string>;
   /** Without the @. */
   instagram_handle: string | null;
-  /** The address of a picture. */
+  /** The URL of a picture. */
   profile_picture_url: string | null;
   /** Whether messages from them are rejected. */
   is_blocked: boolean;
@@ -389,13 +389,13 @@ export type Conversation = {
   contact: {
     /** `usr_…` for a member, `cnt_…` for a contact. */
     id: string;
-    /** As they are called. */
+    /** Their name. */
     name: string | null;
-    /** Their e-mail address. */
+    /** Their email address. */
     email: string | null;
     /** Without the @. */
     instagram_handle: string | null;
-    /** The address of a picture. */
+    /** The URL of a picture. */
     profile_picture_url: string | null;
     /** Phone number. */
     phone: string | null;
@@ -475,13 +475,13 @@ export type ConversationMatch = {
   contact: {
     /** `usr_…` for a member, `cnt_…` for a contact. */
     id: string;
-    /** As they are called. */
+    /** Their name. */
     name: string | null;
-    /** Their e-mail address. */
+    /** Their email address. */
     email: string | null;
     /** Without the @. */
     instagram_handle: string | null;
-    /** The address of a picture. */
+    /** The URL of a picture. */
     profile_picture_url: string | null;
     /** Phone number. */
     phone: string | null;
@@ -562,7 +562,7 @@ export type ConversationContact = {
   external_id?: string | null | undefined;
   /** Their name. */
   name?: string | null | undefined;
-  /** An e-mail address. */
+  /** An email address. */
   email?: string | null | undefined;
   /** Phone number. */
   phone?: string | null | undefined;
@@ -584,7 +584,7 @@ export type CreateAttachmentBody = {
 
 /** A new channel. */
 export type CreateChannelBody = {
-  /** What carries the messages: `mail`, or `chat` on a website. */
+  /** The transport: `mail`, or `chat` on a website. */
   type: 'mail' | 'chat';
   /** Its name for members. */
   name: string;
@@ -655,7 +655,7 @@ export type CreateChannelBody = {
     needs_identity?: boolean | undefined;
     /** Whether the panel may be shown full screen, as in a mobile app, to people with a signed identity. */
     in_apps?: boolean | undefined;
-    /** An endpoint of yours that judges captchas: asked before a stranger’s first message is accepted. `null` for no captcha. */
+    /** Your endpoint that verifies captchas, called before a stranger’s first message is accepted. `null` for no captcha. */
     captcha_url?: string | null | undefined;
     /** An ES256 public key (PEM) for verifying identities; `null` uses the channel’s secret. */
     identity_public_key?: string | null | undefined;
@@ -697,21 +697,21 @@ export type CreateConversationBody = {
   mail?: {
     /** If absent, the contact. */
     to?: Array<{
-      /** An e-mail address. */
+      /** An email address. */
       address: string;
       /** The name beside it. */
       name?: string | null | undefined;
     }> | undefined;
     /** Who gets a copy. */
     cc?: Array<{
-      /** An e-mail address. */
+      /** An email address. */
       address: string;
       /** The name beside it. */
       name?: string | null | undefined;
     }> | undefined;
     /** Who gets a blind copy. */
     bcc?: Array<{
-      /** An e-mail address. */
+      /** An email address. */
       address: string;
       /** The name beside it. */
       name?: string | null | undefined;
@@ -729,7 +729,7 @@ export type CreateConversationBody = {
   meta_info?: Record<string, unknown> | undefined;
   /** Set in the same transaction. */
   conversation_status?: 'open' | 'closed' | undefined;
-  /** For a conversation that started as chat on a website: how this reply and later ones are sent, until the customer writes again. Default: the way the customer last wrote, which is email if the conversation’s `channel_id` is a mail channel. */
+  /** For a conversation that started as chat on a website: how this reply and later ones are sent, until the customer writes again. Default: the transport that the customer last used, which is email if the conversation’s `channel_id` is a mail channel. */
   answer_by?: 'chat' | 'email' | undefined;
 };
 
@@ -737,11 +737,11 @@ export type CreateConversationBody = {
 export type CreateFieldBody = {
   /** The key in `custom_attributes`, unique for its record. It can’t be changed later. */
   key: string;
-  /** What people see. */
+  /** The label that people see. */
   label: string;
   /** Which records have it. It can’t be changed later. */
   record: 'conversation' | 'contact' | 'company';
-  /** What its values are: `text`; `number`; `date`, such as `2026-11-24`; `checkbox`, true or false; `choice`, one of the options; `choices`, a list of them; `link`, an http or https address. It can’t be changed later. */
+  /** The type of its values: `text`; `number`; `date`, such as `2026-11-24`; `checkbox`, true or false; `choice`, one of the options; `choices`, a list of them; `link`, an http or https address. It can’t be changed later. */
   kind: 'text' | 'number' | 'date' | 'checkbox' | 'choice' | 'choices' | 'link';
   /** Required for `choice` and `choices`, and impossible for other kinds. */
   options?: Array<string> | undefined;
@@ -749,13 +749,13 @@ export type CreateFieldBody = {
   shown_when?: Filter | null | undefined;
   /** Fields of conversations only. Default `false`. */
   required_on_close?: boolean | undefined;
-  /** Its place among the fields of the same record; the others make room. Default: the end. */
+  /** Its position among the fields of the same record; the others move. Default: the end. */
   position?: number | undefined;
 };
 
 /** A new macro; `private` by default. */
 export type CreateMacroBody = {
-  /** What it is listed under. */
+  /** Its name. */
   name: string;
   /** Lower-case letters, digits, `-` and `_`; `null` removes it. */
   shortcut?: string | null | undefined;
@@ -763,9 +763,9 @@ export type CreateMacroBody = {
   body_html?: string | undefined;
   /** Its files, in this order: unattached ones that this connection has uploaded, and those that it has already. */
   attachment_ids?: Array<string> | undefined;
-  /** What is done when it is sent. */
+  /** The actions applied when it is sent. */
   actions?: Array<Action> | undefined;
-  /** A folder, `mfd_…`; `null` takes it out of its folder. */
+  /** A folder, `mfd_…`; `null` removes it from its folder. */
   folder_id?: string | null | undefined;
   /** `team` is for leads of the team and admins, `everyone` for admins. */
   visibility?: 'private' | 'team' | 'everyone' | undefined;
@@ -936,7 +936,7 @@ export type HistoryEntry = {
     /** The previous subject. */
     subject: string | null;
   } | null;
-  /** The conversation that the messages of this one were moved from when it was begun; `null` for other changes. */
+  /** The conversation that the messages of this one were moved from when it was created; `null` for other changes. */
   split_from: {
     /** Conversation id. */
     id: string;
@@ -955,26 +955,26 @@ export type Field = {
   id: string;
   /** The key of its values in `custom_attributes`. */
   key: string;
-  /** What people see. */
+  /** The label that people see. */
   label: string;
   /** Which records have it. */
   record: 'conversation' | 'contact' | 'company';
-  /** What its values are: `text`; `number`; `date`, such as `2026-11-24`; `checkbox`, true or false; `choice`, one of the options; `choices`, a list of them; `link`, an http or https address. */
+  /** The type of its values: `text`; `number`; `date`, such as `2026-11-24`; `checkbox`, true or false; `choice`, one of the options; `choices`, a list of them; `link`, an http or https address. */
   kind: 'text' | 'number' | 'date' | 'checkbox' | 'choice' | 'choices' | 'link';
-  /** What can be chosen; empty for other kinds. */
+  /** The options; empty for other kinds. */
   options: Array<string>;
   /** Which records show it; `null` for all of them. */
   shown_when: Filter | null;
-  /** What `shown_when` names that has been deleted. While there is any, the inbox shows the field, and says so. */
+  /** Deleted records that `shown_when` names. While there are any, the inbox shows the field, and says so. */
   missing: Array<{
-    /** What it was. */
+    /** The kind of record. */
     kind: 'user' | 'team' | 'tag' | 'channel' | 'contact';
     /** Its id. */
     id: string;
   }>;
   /** Whether people have to fill it in before they close a conversation that shows it. */
   required_on_close: boolean;
-  /** Its place among the fields of the same record, from 0. */
+  /** Its position among the fields of the same record, from 0. */
   position: number;
   /** When it was created. Unix seconds, UTC. */
   inserted_at: number;
@@ -994,7 +994,7 @@ export type FieldFault = {
   cursor?: string | undefined;
 };
 
-/** A condition that a conversation meets or not: at most 50 conditions, nested at most 5 deep. Alone, `{"all": []}` is met by every conversation. */
+/** A condition that a conversation meets or doesn’t: at most 50 conditions, nested at most 5 deep. Alone, `{"all": []}` is met by every conversation. */
 export type Filter = {
   /** Each must be met. */
   all: Array<Filter>;
@@ -1043,21 +1043,21 @@ export type InviteMemberBody = {
 export type Macro = {
   /** Macro id. */
   id: string;
-  /** What it is listed under. */
+  /** Its name. */
   name: string;
-  /** What finds it at once when typed behind `;`. */
+  /** Finds it immediately when typed after `;`. */
   shortcut: string | null;
-  /** Sanitized HTML with variables, before they are filled in; empty if it only acts. */
+  /** Sanitized HTML with variables, before they are filled in; empty if it only has actions. */
   body_html: string;
   /** Its files, of which a message gets copies. */
   attachments: Array<Attachment>;
-  /** What is done when it is sent, in this order. */
+  /** The actions applied when it is sent, in this order. */
   actions: Array<Action>;
   /** The folder it is in. */
   folder: MacroFolderName | null;
   /** Who sees it: only its owner, the members of a team, or everyone in the organization. */
   visibility: 'private' | 'team' | 'everyone';
-  /** Whose it is; with `private` only. */
+  /** Its owner; with `private` only. */
   owner: User | null;
   /** The team; with `team` only. */
   team: TeamName | null;
@@ -1095,15 +1095,15 @@ export type MacroFolderName = {
 export type MailReceipt = {
   /** Receipt id. */
   id: string;
-  /** The channel it came in by. */
+  /** The channel that received it. */
   channel_id: string;
-  /** `held`: it could be read, and somebody is to decide. `failed`: it could not be read. */
+  /** `held`: it could be read, and somebody has to decide. `failed`: it could not be read. */
   state: 'held' | 'failed';
   /** Why it didn’t become a message, as a sentence. */
   reason: string;
   /** Machine-readable reason, such as `no_sender`. */
   reason_code: string;
-  /** `null` where the mail names no address. */
+  /** `null` if the email names no address. */
   from: {
     /** In lower case. */
     address: string;
@@ -1118,7 +1118,7 @@ export type MailReceipt = {
   attempts: number;
   /** When it came in. Unix seconds, UTC. */
   received_at: number;
-  /** `null` where nothing is kept of it. */
+  /** `null` if its source is no longer stored. */
   source_url: string | null;
   /** When `source_url` expires. Unix seconds, UTC. */
   source_expires_at: number | null;
@@ -1178,7 +1178,7 @@ export type Me = {
   };
 };
 
-/** A person's place in the organization. */
+/** A person's membership in the organization. */
 export type Member = {
   /** Member id. */
   id: string;
@@ -1200,13 +1200,13 @@ export type Member = {
 /** A disabled member has no access, and neither do tokens that act for them. */
 export type MemberStatus = 'active' | 'disabled';
 
-/** Where to. */
+/** The target of a merge. */
 export type MergeConversationBody = {
-  /** The conversation that takes its messages and notes, `cnv_…`. */
+  /** The conversation that gets its messages and notes, `cnv_…`. */
   into_id: string;
 };
 
-/** What moves into a new conversation. */
+/** The messages to move into a new conversation. */
 export type SplitConversationBody = {
   /** The messages that move. At least one other has to stay. */
   message_ids: Array<string>;
@@ -1268,11 +1268,11 @@ export type MessageMail = {
     address: string;
     /** The name beside it. */
     name: string | null;
-    /** `null` for mail that came in. */
+    /** `null` for received email. */
     state: 'queued' | 'sent' | 'delayed' | 'failed' | null;
     /** The mail server’s response if it failed or is delayed. */
     error: string | null;
-    /** `null` where `error` has the server's own words. */
+    /** `null` if `error` has the server's own words. */
     error_code: string | null;
   }>;
   /** Results of the sender checks on arrival; each `null` if it wasn’t checked. */
@@ -1312,7 +1312,7 @@ export type MessageMail = {
       /** Whether email from this address was received before. */
       has_written: boolean;
     }>;
-    /** With `Re:` once. */
+    /** The subject, with a single `Re:`. */
     subject: string;
   };
 };
@@ -1344,7 +1344,7 @@ export type Organization = {
   name: string;
   /** Its name in URLs. */
   slug: string;
-  /** The address of a picture. */
+  /** The URL of a picture. */
   logo_url: string | null;
   /** An IANA time zone. */
   timezone: string;
@@ -1354,7 +1354,7 @@ export type Organization = {
   updated_at: number;
 };
 
-/** The signature of those who have none of their own. */
+/** The signature of members without their own. */
 export type OrganizationSignature = {
   /** `null` if the signature of the mail channel applies. */
   body_html: string | null;
@@ -1464,7 +1464,7 @@ export type SaveContactNoteBody = {
 
 /** Who replies are copied to. */
 export type SaveParticipantBody = {
-  /** An e-mail address. */
+  /** An email address. */
   address: string;
   /** The name; unchanged if absent. */
   name?: string | undefined;
@@ -1476,7 +1476,7 @@ export type SaveSignatureBody = {
   body_html: string | null;
 };
 
-/** A member's place in a team. */
+/** A team membership. */
 export type SaveTeamMemberBody = {
   /** Whether they lead the team. Default `false`. */
   is_lead?: boolean | undefined;
@@ -1507,21 +1507,21 @@ export type ScheduledMessage = {
   mail: {
     /** Default: the Reply-To addresses or sender of the email being replied to. */
     to?: Array<{
-      /** An e-mail address. */
+      /** An email address. */
       address: string;
       /** The name beside it. */
       name?: string | null | undefined;
     }> | undefined;
     /** Default if `to` is absent too: the other recipients of that email. */
     cc?: Array<{
-      /** An e-mail address. */
+      /** An email address. */
       address: string;
       /** The name beside it. */
       name?: string | null | undefined;
     }> | undefined;
     /** Who gets a blind copy. */
     bcc?: Array<{
-      /** An e-mail address. */
+      /** An email address. */
       address: string;
       /** The name beside it. */
       name?: string | null | undefined;
@@ -1574,21 +1574,21 @@ export type ScheduleMessageBody = {
   mail?: {
     /** Default: the Reply-To addresses or sender of the email being replied to. */
     to?: Array<{
-      /** An e-mail address. */
+      /** An email address. */
       address: string;
       /** The name beside it. */
       name?: string | null | undefined;
     }> | undefined;
     /** Default if `to` is absent too: the other recipients of that email. */
     cc?: Array<{
-      /** An e-mail address. */
+      /** An email address. */
       address: string;
       /** The name beside it. */
       name?: string | null | undefined;
     }> | undefined;
     /** Who gets a blind copy. */
     bcc?: Array<{
-      /** An e-mail address. */
+      /** An email address. */
       address: string;
       /** The name beside it. */
       name?: string | null | undefined;
@@ -1604,7 +1604,7 @@ export type ScheduleMessageBody = {
   macro_id?: string | undefined;
   /** With `macro_id`: the actions to apply in place of those of the macro; `[]` applies none. */
   macro_actions?: Array<Action> | undefined;
-  /** For a conversation that started as chat on a website: how this reply and later ones are sent, until the customer writes again. Default: the way the customer last wrote, which is email if the conversation’s `channel_id` is a mail channel. */
+  /** For a conversation that started as chat on a website: how this reply and later ones are sent, until the customer writes again. Default: the transport that the customer last used, which is email if the conversation’s `channel_id` is a mail channel. */
   answer_by?: 'chat' | 'email' | undefined;
   /** When to send it, in the future. Unix seconds, UTC. */
   send_at: number;
@@ -1660,21 +1660,21 @@ export type SendMessageBody = {
   mail?: {
     /** Default: the Reply-To addresses or sender of the email being replied to. */
     to?: Array<{
-      /** An e-mail address. */
+      /** An email address. */
       address: string;
       /** The name beside it. */
       name?: string | null | undefined;
     }> | undefined;
     /** Default if `to` is absent too: the other recipients of that email. */
     cc?: Array<{
-      /** An e-mail address. */
+      /** An email address. */
       address: string;
       /** The name beside it. */
       name?: string | null | undefined;
     }> | undefined;
     /** Who gets a blind copy. */
     bcc?: Array<{
-      /** An e-mail address. */
+      /** An email address. */
       address: string;
       /** The name beside it. */
       name?: string | null | undefined;
@@ -1690,7 +1690,7 @@ export type SendMessageBody = {
   macro_id?: string | undefined;
   /** With `macro_id`: the actions to apply in place of those of the macro; `[]` applies none. */
   macro_actions?: Array<Action> | undefined;
-  /** For a conversation that started as chat on a website: how this reply and later ones are sent, until the customer writes again. Default: the way the customer last wrote, which is email if the conversation’s `channel_id` is a mail channel. */
+  /** For a conversation that started as chat on a website: how this reply and later ones are sent, until the customer writes again. Default: the transport that the customer last used, which is email if the conversation’s `channel_id` is a mail channel. */
   answer_by?: 'chat' | 'email' | undefined;
 };
 
@@ -1743,7 +1743,7 @@ export type Team = {
   updated_at: number;
 };
 
-/** A member's place in a team. */
+/** A team membership. */
 export type TeamMember = {
   /** The team. */
   team_id: string;
@@ -1853,7 +1853,7 @@ export type UpdateChannelBody = {
     needs_identity?: boolean | undefined;
     /** Whether the panel may be shown full screen, as in a mobile app, to people with a signed identity. */
     in_apps?: boolean | undefined;
-    /** An endpoint of yours that judges captchas: asked before a stranger’s first message is accepted. `null` for no captcha. */
+    /** Your endpoint that verifies captchas, called before a stranger’s first message is accepted. `null` for no captcha. */
     captcha_url?: string | null | undefined;
     /** An ES256 public key (PEM) for verifying identities; `null` uses the channel’s secret. */
     identity_public_key?: string | null | undefined;
@@ -1882,21 +1882,21 @@ export type UpdateScheduledMessageBody = {
   mail?: {
     /** Default: the Reply-To addresses or sender of the email being replied to. */
     to?: Array<{
-      /** An e-mail address. */
+      /** An email address. */
       address: string;
       /** The name beside it. */
       name?: string | null | undefined;
     }> | undefined;
     /** Default if `to` is absent too: the other recipients of that email. */
     cc?: Array<{
-      /** An e-mail address. */
+      /** An email address. */
       address: string;
       /** The name beside it. */
       name?: string | null | undefined;
     }> | undefined;
     /** Who gets a blind copy. */
     bcc?: Array<{
-      /** An e-mail address. */
+      /** An email address. */
       address: string;
       /** The name beside it. */
       name?: string | null | undefined;
@@ -1934,7 +1934,7 @@ export type UpdateCompanyBody = {
 
 /** Changes to a field. */
 export type UpdateFieldBody = {
-  /** What people see. */
+  /** The label that people see. */
   label?: string | undefined;
   /** Required for `choice` and `choices`, and impossible for other kinds. */
   options?: Array<string> | undefined;
@@ -1942,13 +1942,13 @@ export type UpdateFieldBody = {
   shown_when?: Filter | null | undefined;
   /** Fields of conversations only. Default `false`. */
   required_on_close?: boolean | undefined;
-  /** Its place among the fields of the same record; the others make room. Default: the end. */
+  /** Its position among the fields of the same record; the others move. Default: the end. */
   position?: number | undefined;
 };
 
 /** Changes to a macro. */
 export type UpdateMacroBody = {
-  /** What it is listed under. */
+  /** Its name. */
   name?: string | undefined;
   /** Lower-case letters, digits, `-` and `_`; `null` removes it. */
   shortcut?: string | null | undefined;
@@ -1956,9 +1956,9 @@ export type UpdateMacroBody = {
   body_html?: string | undefined;
   /** Its files, in this order: unattached ones that this connection has uploaded, and those that it has already. */
   attachment_ids?: Array<string> | undefined;
-  /** What is done when it is sent. */
+  /** The actions applied when it is sent. */
   actions?: Array<Action> | undefined;
-  /** A folder, `mfd_…`; `null` takes it out of its folder. */
+  /** A folder, `mfd_…`; `null` removes it from its folder. */
   folder_id?: string | null | undefined;
   /** `team` is for leads of the team and admins, `everyone` for admins. */
   visibility?: 'private' | 'team' | 'everyone' | undefined;
@@ -2029,7 +2029,7 @@ export type UpdateWebhookBody = {
   description?: string | null | undefined;
   /** The types to deliver. Each needs the scope that reads its record. */
   types?: Array<WebhookType> | undefined;
-  /** `false`: nothing more is delivered, and what waits is dropped. `true`: what happens from now on is delivered. */
+  /** `false`: nothing more is delivered, and pending deliveries are dropped. `true`: events from now on are delivered. */
   is_enabled?: boolean | undefined;
   /** `true`: the response has a new secret. For 24 hours deliveries are signed with the old one too. */
   rotate_secret?: boolean | undefined;
@@ -2039,13 +2039,13 @@ export type UpdateWebhookBody = {
 export type User = {
   /** `usr_…` for a member, `cnt_…` for a contact. */
   id: string;
-  /** As they are called. */
+  /** Their name. */
   name: string | null;
-  /** Their e-mail address. */
+  /** Their email address. */
   email: string | null;
   /** Without the @. */
   instagram_handle: string | null;
-  /** The address of a picture. */
+  /** The URL of a picture. */
   profile_picture_url: string | null;
 };
 
@@ -2059,14 +2059,14 @@ export type View = {
   owner_id: string | null;
   /** The team whose members see it. */
   team_id: string | null;
-  /** Its icon; `null` for one by who sees it. */
+  /** Its icon; `null` for the default icon of its audience. */
   icon: 'inbox' | 'star' | 'flag' | 'flame' | 'clock' | 'heart' | 'bug' | 'cart' | 'truck' | 'wrench' | 'card' | 'building' | null;
   filter: Filter;
   /** The order of its conversations. */
   sort: '-last_activity_at' | 'inserted_at' | '-inserted_at' | 'updated_at' | 'waiting_since' | '-priority';
-  /** What the filter names that has been deleted. While there is any, conversations can’t be listed. */
+  /** Deleted records that the filter names. While there are any, conversations can’t be listed. */
   missing: Array<{
-    /** What it was. */
+    /** The kind of record. */
     kind: 'user' | 'team' | 'tag' | 'channel' | 'contact';
     /** Its id. */
     id: string;
@@ -2102,7 +2102,7 @@ export type Webhook = {
   updated_at: number;
 };
 
-/** One event on its way to one endpoint. */
+/** The delivery of one event to one endpoint. */
 export type WebhookDelivery = {
   /** Delivery id; every attempt has it as `webhook-id`. */
   id: string;
@@ -2185,7 +2185,7 @@ export type WebhookType =
   | 'import.finished'
   | 'history.imported';
 
-/** What every event says. */
+/** The fields of every event. */
 export type EventOf<Type, Data, Previous> = {
   /** Event id. */
   id: string;
@@ -2268,7 +2268,7 @@ export type Event =
   id: string;
 }, null>
   | EventOf<'import.finished', {
-  /** Whose earlier mail it was. */
+  /** The channel whose earlier email was imported. */
   channel_id: string;
   /** Number of emails by result. */
   counts: {
@@ -2285,7 +2285,7 @@ export type Event =
   | EventOf<'history.imported', {
   /** The import. */
   id: string;
-  /** What it brought in. */
+  /** What it added. */
   counts: {
     /** New contacts. */
     contacts: number;
@@ -2366,14 +2366,14 @@ export type ListReceiptsQuery = PageQuery & {
 };
 
 export type ListCompaniesQuery = PageQuery & {
-  /** Beginnings of words in the name and the domains; all must match. Case and accents are ignored. */
+  /** Prefixes of words in the name and the domains; all must match. Case and accents are ignored. */
   q?: string | undefined;
   /** The one with this external id. */
   external_id?: string | undefined;
 };
 
 export type ListContactsQuery = PageQuery & {
-  /** Beginnings of words in the name, address, phone number or handle; all must match. Case and accents are ignored. */
+  /** Prefixes of words in the name, address, phone number or handle; all must match. Case and accents are ignored. */
   q?: string | undefined;
   /** Default `-inserted_at`. */
   sort?: '-inserted_at' | 'inserted_at' | undefined;
@@ -2385,16 +2385,16 @@ export type ListContactsQuery = PageQuery & {
   company_id?: string | undefined;
   /** A filter as JSON, as in a view, with the fields of contacts; together with `q` if you like. A page reads 5,000 contacts at most and can have fewer items than `limit`, or none: follow `after` until it is `null`. */
   filter?: string | undefined;
-  /** Those who are blocked, or those who are not. Both if absent. */
+  /** Blocked contacts, or those that aren’t. Both if absent. */
   is_blocked?: boolean | undefined;
 };
 
 export type ListConversationsQuery = PageQuery & {
-  /** Words of the subject, messages, notes (with `notes:read`), file names and tags, the contact’s name and identifiers, or a number such as `#123`. All must match; the last may be the beginning of a word. */
+  /** Words of the subject, messages, notes (with `notes:read`), file names and tags, the contact’s name and identifiers, or a number such as `#123`. All must match; the last may be a prefix. */
   q?: string | undefined;
   /** Default `-last_activity_at`, the only one allowed with `q`. `waiting_since` is longest waiting first, `-priority` the most urgent and of those the longest waiting first; both need `status=open`. */
   sort?: '-last_activity_at' | 'inserted_at' | '-inserted_at' | 'updated_at' | 'waiting_since' | '-priority' | undefined;
-  /** The one that has this number. */
+  /** The conversation with this number. */
   number?: string | undefined;
   /** A filter as JSON, as in a view; not together with `q`. A page reads 2,000 conversations at most and can have fewer items than `limit`, or none: follow `after` until it is `null`. */
   filter?: string | undefined;
@@ -2464,7 +2464,7 @@ export type ListMacrosQuery = PageQuery & {
 };
 
 export type ListMembersQuery = PageQuery & {
-  /** Beginnings of words in the name or address; all must match. Case and accents are ignored. */
+  /** Prefixes of words in the name or address; all must match. Case and accents are ignored. */
   q?: string | undefined;
   /** Only members with this status. */
   status?: 'active' | 'disabled' | undefined;
@@ -2476,7 +2476,7 @@ export type RemoveMemberQuery = {
 };
 
 export type SearchConversationsQuery = PageQuery & {
-  /** Words of the subject, messages, notes (with `notes:read`), file names and tags, the contact’s name and identifiers, or a number such as `#123`. All must match; the last may be the beginning of a word. */
+  /** Words of the subject, messages, notes (with `notes:read`), file names and tags, the contact’s name and identifiers, or a number such as `#123`. All must match; the last may be a prefix. */
   q: string;
   /** Status of the conversation. */
   status?: Status | undefined;
@@ -2521,7 +2521,7 @@ export type DeleteTeamQuery = {
 };
 
 /**
- * What each operation takes, and what it gives.
+ * The input and output of each operation.
  *
  * @internal
  */

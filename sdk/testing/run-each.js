@@ -1,4 +1,4 @@
-// Imports each of the files that it is given, one after the other, in whatever runtime runs it; says how each went.
+// Imports each of the given files in sequence, in whatever runtime runs it; prints the result of each.
 const [, , ...files] = globalThis.process.argv;
 const say = console.log;
 console.log = () => undefined;

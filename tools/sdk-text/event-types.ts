@@ -24,7 +24,7 @@ export function eventTypes(schemas: Schemas): string[] {
     named(
       'EventOf<Type, Data, Previous>',
       `${commonType} & { type: Type; data: Data; previous: Previous }`,
-      'What every event says.',
+      'The fields of every event.',
     ),
     `${docComment(schemas.Event?.description)}export type Event =\n  | ${members.join('\n  | ')};`,
   ];

@@ -52,7 +52,7 @@ export function operationTypes(operations: readonly AtPath[]): string {
         `${operation.operationId}: { input: ${inputType(path, operation)}; answer: ${answerType(operation)} };`,
     );
   return `/**
- * What each operation takes, and what it gives.
+ * The input and output of each operation.
  *
  * @internal
  */

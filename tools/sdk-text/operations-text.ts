@@ -12,9 +12,9 @@ export function operationsText(): string {
       const takesKey = isRepeatable(operation) ? ', takesKey: true' : '';
       return `  ${id}: { method: '${method}', path: '${path}'${takesKey} },`;
     });
-  return `// Made from contract/ by \`node tools/write-sdk.ts\`; a change made here is lost.
+  return `// Generated from contract/ by \`node tools/write-sdk.ts\`: do not edit.
 
-/** Where each operation is, and whether an Idempotency-Key makes it safe to send again. */
+/** The path of each operation, and whether an Idempotency-Key makes it safe to retry. */
 export const operations = {
 ${rows.join('\n')}
 } as const;

@@ -23,7 +23,7 @@ export function typesText(): string {
     ([name]) => !withheld.includes(name) && !isOfEvents(name),
   );
   return [
-    '// Made from contract/ by `node tools/write-sdk.ts`; a change made here is lost.',
+    '// Generated from contract/ by `node tools/write-sdk.ts`: do not edit.',
     ...schemas.map(([name, schema]) => named(name, typeOfSchema(schema), schema.description)),
     ...eventTypes(components.schemas),
     named(

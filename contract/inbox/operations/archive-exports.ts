@@ -20,7 +20,7 @@ export const createExport = {
   method: 'POST',
   summary: 'Export the organization',
   description:
-    'Everything of it is written into one archive, in the background. Requires a recent proof of who the person is. They get an email when it is ready.',
+    'All of its data is written into one archive, in the background. Requires a recent proof of who the person is. They get an email when it is ready.',
   responses: { 201: Single(Export) },
   errors: ['conflict'],
 } as const satisfies Operation;

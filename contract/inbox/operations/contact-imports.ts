@@ -55,7 +55,7 @@ export const addContactImportRows = {
   path: '/contact-imports/:import_id/rows',
   summary: 'Add rows to an import',
   description:
-    'The same rows can be sent again; they replace those in their places. Refused once it is started.',
+    'The same rows can be sent again; they replace the ones at the same positions. Refused once it is started.',
   body: AddContactImportRowsBody,
   responses: { 200: Single(ContactImport) },
   errors: [...bodyErrors, 'conflict'],

@@ -25,7 +25,7 @@ export const exportContacts = {
   path: '/contact-exports',
   summary: 'Export contacts as CSV',
   description:
-    'Those that the list with these parameters has, oldest first, as they are when they are read. Those created in the meantime may be among them. A response without its last line is incomplete.',
+    'The contacts or companies of the list with these parameters, oldest first, as of when they are read. May include some that were created in the meantime. A response without its last line is incomplete.',
   body: Exactly(ofContacts),
 } as const satisfies Operation;
 

@@ -8,7 +8,7 @@ export const listIdentities = {
   method: 'GET',
   path: '/account/identities',
   summary: 'List the providers that you sign in with',
-  description: 'And those that you could connect.',
+  description: 'Also lists those that you could connect.',
   scope: null,
   actor: 'self',
   responses: { 200: Single(Identities) },

@@ -21,7 +21,7 @@ export const changeKeyboardPreferences = {
   path: '/keyboard-preferences',
   summary: 'Change your keyboard shortcuts',
   description:
-    'Commands that are not sent keep their keys. Two commands can have the same key: the inbox asks before it saves that. Your other tabs get an `event: personal`.',
+    'Commands that are not sent keep their keys. Two commands can have the same key: the inbox asks for confirmation first. Your other tabs get an `event: personal`.',
   scope: null,
   actor: 'self',
   body: ChangeKeyboardPreferencesBody,

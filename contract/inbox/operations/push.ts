@@ -10,7 +10,7 @@ export const getPush = {
   method: 'GET',
   path: '/push',
   summary: 'Whether this browser gets push messages',
-  description: 'And the key that it needs to subscribe.',
+  description: 'Also returns the key that it needs to subscribe.',
   scope: null,
   actor: 'self',
   responses: { 200: Single(Push) },

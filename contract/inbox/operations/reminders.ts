@@ -4,7 +4,7 @@ import type { Operation } from '../../operation.ts';
 import { NoContent, Single } from '../../page.ts';
 import { maxReminders, Reminder, SetReminderBody } from '../reminder.ts';
 
-/* A member's own reminders. Other tabs hear of changes by `about: 'reminders'` (`PersonalChange`). */
+/* A member's own reminders. Other tabs are notified by `about: 'reminders'` (`PersonalChange`). */
 
 const scope = 'conversations:read' as const;
 const actor = 'self' as const;
@@ -29,7 +29,7 @@ export const setReminder = {
   path: '/conversations/:conversation_id/reminder',
   summary: 'Be reminded of a conversation unless somebody writes in it before',
   description:
-    'Only for you: you are notified at that time, as of anything else. Replaces an earlier reminder of this conversation. It ends with the next message, of the contact or of a member; notes don’t count.',
+    'Only for you: you are notified at that time, like of anything else. Replaces an earlier reminder of this conversation. It ends with the next message by the contact or a member; notes don’t count.',
   scope,
   actor,
   body: SetReminderBody,

@@ -21,7 +21,7 @@ export const changeLanguage = {
   method: 'PUT',
   path: '/session/language',
   summary: 'Change the language of emails to a person',
-  description: 'The inbox sends the language that it is shown in when that is another one.',
+  description: 'The inbox sends its own language if that differs.',
   scope: null,
   actor: 'self',
   body: ChangeLanguageBody,

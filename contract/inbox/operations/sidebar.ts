@@ -21,7 +21,7 @@ export const changeSidebarPreferences = {
   path: '/sidebar-preferences',
   summary: 'Rearrange the sidebar',
   description:
-    'What is not sent stays as it is, so that two tabs can pin at the same time. Tags that do not exist, or no longer, are ignored. Your other tabs get an `event: personal`.',
+    'Fields that aren’t sent stay unchanged, so that two tabs can pin at the same time. Unknown and deleted tags are ignored. Your other tabs get an `event: personal`.',
   scope: null,
   actor: 'self',
   body: ChangeSidebarPreferencesBody,

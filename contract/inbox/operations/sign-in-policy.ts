@@ -8,7 +8,7 @@ export const getSignInPolicy = {
   method: 'GET',
   path: '/sign-in/policy',
   summary: 'Get the sign-in policy',
-  description: 'What the organization demands of its members’ sessions.',
+  description: 'What the organization requires of its members’ sessions.',
   scope: null,
   actor: 'self',
   role: 'admin',

@@ -32,7 +32,7 @@ export const saveViewPreferences = {
   method: 'PUT',
   path: '/view-preferences',
   summary: 'Order and hide views, for you alone',
-  description: 'Replaces the previous order. Ids of views that no longer exist do no harm.',
+  description: 'Replaces the previous order. Ids of deleted views are ignored.',
   scope: 'views:read',
   actor: 'self',
   body: ViewPreferences,

@@ -8,7 +8,8 @@ export const makeIdentitySecret = {
   method: 'POST',
   path: '/channels/:channel_id/identity-secrets',
   summary: 'Create a secret for signing identities',
-  description: 'The previous one keeps working until the next, so that it can be replaced without downtime.',
+  description:
+    'The previous one keeps working until the next one, so that it can be replaced without downtime.',
   scope: null,
   actor: 'self',
   role: 'admin',

@@ -11,7 +11,7 @@ export type OAuthClient = {
   fetch?: typeof fetch | undefined;
 };
 
-/** Never retried: a code is good for one exchange, and a used one indicates an attack.  @internal */
+/** Never retried: a code is valid for one exchange, and a used one indicates an attack. @internal */
 export async function postForm(
   app: OAuthClient,
   path: string,

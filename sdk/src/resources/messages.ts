@@ -268,7 +268,7 @@ export class Messages extends Resource {
   }
 
   /**
-   * Discards a scheduled message, which is never sent then. Needs `messages:write` and `actor: 'self'`.
+   * Discards a scheduled message, so that it is never sent. Needs `messages:write` and `actor: 'self'`.
    *
    * @example
    * ```ts

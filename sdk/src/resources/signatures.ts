@@ -2,7 +2,7 @@ import type { CallOptions, ReadOptions } from '../request/options.ts';
 import type { OrganizationSignature, OwnSignature, SaveSignatureBody } from '../types.ts';
 import { Resource } from './resource.ts';
 
-/** What stands below the emails that members write in the inbox. Apps add it themselves, as `mail.signature_html`. */
+/** Signatures below the emails that members write in the inbox. Apps add them themselves, as `mail.signature_html`. */
 export class Signatures extends Resource {
   /**
    * The signature of the member that the token acts for. Needs `macros:read`.
@@ -29,7 +29,7 @@ export class Signatures extends Resource {
   }
 
   /**
-   * The signature of those who have none of their own. Needs `organization:read`.
+   * The signature of members without their own. Needs `organization:read`.
    *
    * @example
    * ```ts
