@@ -20,7 +20,7 @@ export function clusterPathsIn(dataDir: string): ClusterPaths {
   };
 }
 
-/** Where an upgraded database waits for its place: complete, or it wouldn't have this name. */
+/** Where an upgraded database waits until it is moved: complete, or it wouldn't have this name. */
 export function upgradedFolder(dataDir: string): string {
   return join(resolve(dataDir), 'postgres-upgraded');
 }

@@ -16,7 +16,7 @@ const onlyRule = {
   auth_method: 'peer',
   options: ['map=deskbell'],
 };
-/** PostgreSQL 15 knows no `all` here. */
+/** PostgreSQL 15 doesn't support `all` here. */
 const onlyMappings = ['deskbell', 'all'].map((name) => ({
   sys_name: userInfo().username,
   pg_username: name,

@@ -28,7 +28,7 @@ const mapName = 'deskbell';
 export function writeAccessRules(folder: OpenFolder, account: Account | undefined): void {
   const files = {
     'pg_hba.conf': `local all all peer map=${mapName}\n`,
-    // PostgreSQL 15, whose data folders are upgraded, takes `all` for a name.
+    // PostgreSQL 15, whose data folders are upgraded, takes `all` for a user name.
     'pg_ident.conf': [superuser, 'all'].map((name) => `${mapName} ${quoted(ownName())} ${name}\n`).join(''),
   };
   for (const [name, rules] of Object.entries(files))

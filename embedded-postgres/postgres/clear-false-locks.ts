@@ -5,9 +5,9 @@ import { mayBePostgres } from './postmaster.ts';
 /**
  * Removes lock files that are empty or name a process that isn't PostgreSQL (any more). PostgreSQL refuses to start
  * while that process id is in use, which can be forever in a container: ids repeat after a restart, and an ended
- * process can stay in the table because nobody reaps it. Only call this if nobody has responded on the socket for a
- * second. Two servers still can't share a folder: PostgreSQL's second lock, shared memory keyed by the folder, is
- * independent of this one.
+ * process can stay in the table if it isn't reaped. Only call this if nobody has responded on the socket for a second.
+ * Two servers still can't share a folder: PostgreSQL's second lock, shared memory keyed by the folder, is independent
+ * of this one.
  */
 export function clearFalseLocks(folder: string): void {
   for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {

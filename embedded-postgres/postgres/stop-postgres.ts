@@ -5,9 +5,9 @@ import { isAlive } from './is-alive.ts';
 import { mayBePostgres, postmasterPid } from './postmaster.ts';
 
 /**
- * Stops the running server (a "fast" shutdown: connections are cut, everything is written) and waits until it is
- * gone. That is when the lock file disappears; the ended process may stay in the table, because nobody reaps it in a
- * container.
+ * Stops the running server (a "fast" shutdown: connections are cut, everything is written) and waits until it is gone.
+ * That is when the lock file disappears; the ended process may stay in the table, because containers often don't reap
+ * it.
  */
 export async function stopPostgres(cluster: Cluster): Promise<void> {
   const folder = cluster.folder.path;

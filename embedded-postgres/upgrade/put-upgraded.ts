@@ -2,15 +2,15 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync } from 'node:fs'
 import { join, resolve } from 'node:path';
 import { clusterPathsIn, upgradedFolder } from '../cluster/cluster-paths.ts';
 
-/** Names a complete, upgraded database, which is in `<draft>/postgres`. From here on, only its place is missing. */
+/** Names a complete, upgraded database, which is in `<draft>/postgres`. From here on, it only has to be moved. */
 export function completeUpgrade(dataDir: string, draft: string): void {
   renameSync(join(draft, 'postgres'), upgradedFolder(dataDir));
   syncFolder(dataDir);
 }
 
 /**
- * Puts the upgraded database in the place of the old one, which stays beside it, and returns the old one's folder. Can
- * be repeated after an interruption; undefined if there is nothing to put.
+ * Moves the upgraded database into the place of the old one, which stays beside it, and returns the old one's folder.
+ * Can be repeated after an interruption; undefined if there is nothing to move.
  */
 export function putUpgraded(dataDir: string, oldName: string): string | undefined {
   const upgraded = upgradedFolder(dataDir);

@@ -35,7 +35,7 @@ const auditKinds = async () => {
 };
 
 describe('a macro', () => {
-  test('is private at first, changes, counts its versions, and goes', async () => {
+  test('is private at first, can be changed, counts its versions, and can be deleted', async () => {
     const body = { name: ' Thänks ', shortcut: 'thx', actions: [{ type: 'set_status', status: 'closed' }] };
     const { status, body: answer } = await create(member, body);
     const { data } = answer;
@@ -62,7 +62,7 @@ describe('a macro', () => {
     expect(await auditKinds()).toEqual([]);
   });
 
-  test('is made once with one Idempotency-Key', async () => {
+  test('is created once per Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'a macro' };
     const json = { name: 'Once', body_html: '<p>Once</p>' };
     const [one, two] = [
@@ -119,8 +119,8 @@ describe('a macro', () => {
   });
 });
 
-describe('who sees and changes a macro', () => {
-  test('a private one is its owner’s alone', async () => {
+describe('permissions for macros', () => {
+  test('a private one is visible to its owner only', async () => {
     const { id } = await created(member);
     expect(await statusFor(member, id)).toBe(200);
     for (const by of [admin, other, await as(mara, { actor: 'app' })]) {
@@ -131,7 +131,7 @@ describe('who sees and changes a macro', () => {
     expect((await remove(admin, `/macros/${id}`)).status).toBe(404);
   });
 
-  test('a team’s is seen by its members and changed by its leads', async () => {
+  test('a team’s is visible to its members and can be changed by its leads', async () => {
     await join(jonas, true);
     await join(colleague, false);
     const outsider = await as(await addColleague(app.database, bicycles.house));
@@ -153,7 +153,7 @@ describe('who sees and changes a macro', () => {
     expect(await statusFor(member, id)).toBe(404);
   });
 
-  test('everyone’s is changed by admins', async () => {
+  test('everyone’s can be changed by admins', async () => {
     expect((await create(member, { visibility: 'everyone' })).status).toBe(403);
     const { id } = await created(admin, { visibility: 'everyone' });
     for (const by of [member, await as(mara, { actor: 'app' })]) expect(await statusFor(by, id)).toBe(200);
@@ -164,7 +164,7 @@ describe('who sees and changes a macro', () => {
     expect(await auditKinds()).toContain('macro.created');
   });
 
-  test('an app that acts for itself changes none, and scopes are asked for', async () => {
+  test('an app that acts as itself can change none, and scopes are required', async () => {
     const { body, status } = await create(await as(mara, { actor: 'app' }), {});
     expect([status, body.error]).toEqual([422, 'actor_self_required']);
     const narrow = await as(mara, { scopes: ['macros:read'] });
@@ -174,7 +174,7 @@ describe('who sees and changes a macro', () => {
   });
 });
 
-test('folders are made by everybody, renamed and deleted by admins, and their macros stay', async () => {
+test('everybody can create folders, admins rename and delete them, and their macros stay', async () => {
   const folder = (await member.post('/macro-folders', { name: 'Shipping' })).body.data;
   const taken = await admin.post('/macro-folders', { name: 'shipping' });
   expect([taken.status, taken.body.error]).toEqual([409, 'conflict']);

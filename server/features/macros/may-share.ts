@@ -6,7 +6,8 @@ import type { MacroFields } from './macro-store.ts';
 type Sharing = Pick<MacroFields, 'visibility' | 'team_id'>;
 
 /**
- * Refuses who may not write macros that are shared like this: a team's are for its leads and for admins, everyone's for admins. A private
+ * Refuses callers who may not write macros that are shared like this: a team's are for its leads and for admins,
+ * everyone's for admins. A private
  * one is only ever found by its owner.
  *
  * @throws InsufficientScope

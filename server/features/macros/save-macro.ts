@@ -79,7 +79,7 @@ export async function createMacro(
 export type UpdateMacro = {
   macroId: string;
   change: UpdateMacroBody;
-  /** Throws where the macro is no longer what the caller believes it to be. */
+  /** Throws if the macro isn't in the state that the caller expects. */
   precondition: (macro: MacroRow) => void;
 };
 
@@ -92,7 +92,7 @@ export async function updateMacro(
   const sentIds = change.attachment_ids && attachmentIdsFrom(change);
   const known = await seenMacro(database, caller, macroId);
   const shown = change.attachment_ids ?? known.attachments.map(({ id }) => publicId('att', id));
-  // Without its file, a picture leaves the text too.
+  // Without its file, a picture is removed from the text too.
   const text = change.attachment_ids && { body_html: change.body_html ?? known.body_html };
   const wanted = await readMacroInput(html, caller, { ...change, ...text }, shown);
   return database.transaction(async (transaction) => {
@@ -110,7 +110,7 @@ export async function updateMacro(
     await storeMacro(transaction, caller.organization.id, after);
     await dropMacroAttachments(transaction, { organizationId: caller.organization.id, macroId, keep: ids });
     await bindAttachments(transaction, caller, { ids, to: { macroId } });
-    // What was shared until now concerns more than its owner, even if it is private from now on.
+    // A macro shared until now concerns more people than its owner, even if it is private from now on.
     await audit(transaction, caller, 'macro.changed', before.visibility === 'private' ? after : before);
     return seenMacro(transaction, caller, macroId);
   });
@@ -152,7 +152,7 @@ async function seenMacro(reader: Reader, caller: SelfCaller, id: string): Promis
   return macro;
 }
 
-/** Private macros are nobody else's business. */
+/** Private macros concern nobody else. */
 async function audit(
   transaction: Transaction,
   caller: SelfCaller,

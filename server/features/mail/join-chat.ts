@@ -26,7 +26,7 @@ export async function adoptClaimedAddress(
   });
 }
 
-/** Replies to a chat use the way its customer wrote last: from now on this mail channel. */
+/** Replies to a chat are sent the way its customer wrote last: from now on by this mail channel. */
 export async function replyToChatByMail(
   transaction: Transaction,
   organizationId: string,

@@ -18,7 +18,7 @@ export type ArrivedMail = {
 type ChannelKey = { organizationId: string; channelId: string };
 type Stores = { database: Database; files: FileStore };
 
-/** Until then a file without a receipt is kept: storing it may still be in progress. */
+/** Until then the file has no receipt and must not be removed: storing it may still be in progress. */
 const orphanSeconds = 3600;
 
 /**
@@ -68,7 +68,7 @@ async function announceSources(database: Database, emails: readonly KeyedMail[])
   });
 }
 
-/** Ends only when every one has been tried: none is being written when the sweep removes them. */
+/** Settles only once each has been tried: none may be in progress when the sweep removes them. */
 async function storeSources(files: FileStore, emails: readonly KeyedMail[]): Promise<void> {
   const stored = await Promise.allSettled(
     emails.map(({ fileKey, source }) => files.put(fileKey, Readable.from([source]), source.byteLength)),

@@ -11,7 +11,7 @@ export type MailChannel = {
 export type InboundSettings = {
   /** Servers whose Authentication-Results are trusted. */
   trusted_servers?: string[];
-  /** Sender addresses of web site forms. */
+  /** Sender addresses of website forms. */
   form_senders?: string[];
   /** Whether `[#1234]` in a subject matches a conversation. */
   subject_numbers?: boolean;

@@ -23,7 +23,7 @@ test.each([
   ['multipart/form-data; boundary="b"', form('body-mime')],
   ['application/x-www-form-urlencoded', Buffer.from(`body-mime=${percent}&sender=robin%40customer.example`)],
   ['application/x-www-form-urlencoded; charset=utf-8', Buffer.from(`sender=a&body-mime=${percent}`)],
-])('an email that is posted as %s is taken byte for byte', async (contentType, body) => {
+])('an email that is posted as %s is extracted byte for byte', async (contentType, body) => {
   expect((await mailInBody(body, contentType))?.equals(mail)).toBe(true);
 });
 
@@ -41,7 +41,7 @@ test.each([
   ['multipart/form-data; boundary=b', form('text')],
   ['multipart/form-data; boundary=b', form('email').subarray(0, -9)],
   ['multipart/form-data', form('email')],
-])('a form of the type %s without a whole mail gives none', async (contentType, body) => {
+])('a form of the type %s without a complete email yields none', async (contentType, body) => {
   expect(await mailInBody(body, contentType)).toBeUndefined();
 });
 

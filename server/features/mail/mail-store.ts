@@ -120,7 +120,7 @@ export async function takeFingerprint(
   return rowCount === 1;
 }
 
-/** Somebody who joined a conversation by a reply. They get no replies before a member has confirmed them. */
+/** Somebody who joined a conversation by a reply. They get no replies until a member has confirmed them. */
 export async function addParticipant(
   transaction: Transaction,
   organizationId: string,

@@ -203,7 +203,7 @@ function dropReceiptRoute(database: Database): Handler<typeof channelOperations.
   };
 }
 
-/** Where email is forwarded to, shown this once. */
+/** The address to forward email to, shown only once. */
 function renewInboundTokenRoute({
   database,
   baseUrl,

@@ -136,7 +136,7 @@ export async function removeMember(
   return removed;
 }
 
-/** Imported people have no account to sign in to. @throws ValidationError */
+/** Imported people have no account for signing in. @throws ValidationError */
 async function refuseImported(reader: Reader, userId: string): Promise<void> {
   const user = await findUserById(reader, userId);
   if (user && !user.email)

@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts';
 
 /**
  * A member needs no invitation any more, however they joined: a remaining link would readmit somebody who is disabled
- * or removed later. It writes another feature's table, because every path to a membership goes through here.
+ * or removed later. It writes another feature's table, because every new membership goes through here.
  */
 export async function settleInvitations(
   transaction: Transaction,

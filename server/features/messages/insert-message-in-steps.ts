@@ -17,7 +17,7 @@ import {
   type Written,
 } from './message-parts.ts';
 
-/** What the steps come to, where none of them is kept. */
+/** The outcome if the steps are rolled back. */
 class Undone extends Error {
   readonly outcome: Written | undefined | 'outdated';
 
@@ -28,8 +28,9 @@ class Undone extends Error {
 }
 
 /**
- * Sends a message as insert-message.ts does, by statements that each go to the organization's node alone. Citus passes what one part of
- * a statement hands to an INSERT in it to all nodes, so that the single statement fails while any node is down (decisions/0293).
+ * Sends a message as insert-message.ts does, in statements that each go only to the organization's node. If one part of
+ * a statement passes rows to an INSERT in another, Citus sends them to all nodes, so that the single statement fails
+ * while any node is down (decisions/0293).
  */
 export async function insertInSteps(
   database: Database,
@@ -58,7 +59,7 @@ async function steps(transaction: Transaction, message: NewMessage): Promise<Wri
   const key = { organizationId: caller.organization.id, callerId: caller.id, idempotency, recordId: id };
   if ((await takeIdempotencyKey(transaction, key)) !== undefined) throw new Undone(nothingWritten);
   const changed = await changeConversation(transaction, message);
-  // The part speaks of neither the key nor the attachments that are held: both are had.
+  // This part mentions neither the key nor the locked attachments: both have been taken already.
   const bare = { ...message, idempotency: undefined, attachmentIds: [] };
   await transaction.write(
     prepared(sql`WITH ${rowOfConversation(message)} ${messageInserted(bare, raw('c'))}`),
@@ -78,10 +79,10 @@ const nothingWritten: Written = {
 };
 
 type Changed = Pick<Written, 'merged_into_id' | 'channel_id' | 'is_spam'> & {
-  /** Before; null if the conversation doesn't take the message. */
+  /** The previous status; null if the conversation doesn't accept the message. */
   status: string | null;
   is_changed: boolean;
-  /** As JSON, where the message may have changed the status. */
+  /** As JSON, if the message may have changed the status. */
   snapshot?: string;
 };
 

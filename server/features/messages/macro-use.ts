@@ -19,7 +19,9 @@ type Sent = Pick<SendMessageBody, 'body_html' | 'attachment_ids' | 'macro_id' | 
   conversationId: string;
 };
 
-/** What a macro adds to a message: its text and files, where no text was sent, and what is written in the same transaction. */
+/**
+ * What a macro adds to a message: its text and files, if no text was sent, and what is written in the same transaction.
+ */
 export type MacroUse = {
   content: { body_html?: string; attachment_ids?: string[] };
   actions: readonly Action[];
@@ -92,7 +94,10 @@ function allFiles({ attachments }: MacroRow, sent: readonly string[]): string[] 
 
 type Writing = { macro: MacroRow; actions: readonly Action[]; conversationId: string };
 
-/** After the message, whose statement holds the conversation already. The macro comes last: everybody who sends with it counts there. */
+/**
+ * After the message, whose statement has already locked the conversation. The macro comes last, because everybody who
+ * sends with it updates the same counter.
+ */
 async function writeAlong(
   transaction: Transaction,
   caller: SelfCaller,

@@ -70,7 +70,7 @@ export async function attachmentsWithOriginal(
 }
 
 /**
- * A message's content as it is written: with copies of the files that are macros', which its pictures then refer to, and the original
+ * A message's content as it is written: with copies of macros' files, which its pictures then refer to, and the original
  * of a shortened body. Writes to the database and stores a file: call it once nothing is left to check.
  *
  * @throws Unavailable

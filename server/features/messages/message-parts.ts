@@ -98,7 +98,10 @@ export function conversationChanged(message: NewMessage): Sql {
     RETURNING ${raw(status === undefined ? 'c.id, c.last_activity_at' : 'c.*')}`;
 }
 
-/** `m`, written from a row of `from`, which has `c`. Without a conversation where what was seen is outdated: it cannot be written then. */
+/**
+ * `m`, written from a row of `from`, which has `c`. If `accepted` is outdated, it has no conversation, so that it can't
+ * be written.
+ */
 export function messageInserted(message: NewMessage, from: Sql): Sql {
   const { id, caller, body, isAiMessage, replyToId, metaInfo, attachmentIds } = message;
   return sql`
@@ -115,7 +118,7 @@ function conversationOf(attachmentIds: readonly string[]): Sql {
   return sql`CASE WHEN (SELECT count(*) FROM held) = ${attachmentIds.length} THEN c.id END`;
 }
 
-/** The events: that of `m`, and that of `c` where its status is no longer the `accepted` one. */
+/** The events: that of `m`, and that of `c` if its status is no longer the `accepted` one. */
 export function happened({ eventIds: [created, changed], caller, conversationStatus }: NewMessage): Sql {
   const actor = sql`'member', ${caller.user.id}::uuid, ${caller.app?.id ?? null}::uuid`;
   const statusChanged = sql`

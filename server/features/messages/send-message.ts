@@ -22,7 +22,7 @@ import { switchReplyTransport } from './reply-transport.ts';
 export type SendMessage = SendMessageBody & {
   conversationId: string;
   idempotency: { key: string; fingerprint: Buffer } | undefined;
-  /** Of a message that was scheduled: the id that it has had since, and what is written with it. */
+  /** For a scheduled message: the id that it already has, and what is written with it. */
   scheduled?: { id: string; along: Along };
 };
 
@@ -42,7 +42,7 @@ export async function sendMessage(
   input: SendMessage,
 ): Promise<{ message: MessageRow; isReplay: boolean }> {
   const { database } = sending;
-  // Before the macro is looked up, which may be gone since.
+  // Before the macro is looked up, which may have been deleted since.
   const earlier = input.macro_id === undefined ? undefined : await earlierMessage(database, caller, input);
   if (earlier) return { message: earlier, isReplay: true };
   const use = await macroUse(database, caller, input);
@@ -88,7 +88,7 @@ async function written(
   return { sent, outcome: await insertMessage(database, sent, along) };
 }
 
-/** What is written with a message, and the check of the fields that have to be filled in where it closes the conversation. */
+/** What is written with a message, and the check of fields that are required if it closes the conversation. */
 function alongWith(message: NewMessage, along: Along | undefined): Along | undefined {
   if (message.conversationStatus !== 'closed') return along;
   const { conversationId, caller } = message;

@@ -88,7 +88,7 @@ test.each([
   ['between the message and the actions', 'tags', ({ tag }: Sendable) => tag.id],
   ['between the actions and the count', 'macros', ({ macroId }: Sendable) => macroId],
 ])(
-  'a server killed %s leaves nothing of it, and the same request again does all of it, once',
+  'if a server is killed %s, nothing of it is left, and repeating the request does all of it, once',
   async (_, table, idOf) => {
     const server = await start();
     const sent = await sendable(server.address);
@@ -113,7 +113,7 @@ test.each([
   },
 );
 
-test('a server killed as soon as the message is there has done all of it, and the same request again does no more', async () => {
+test('if a server is killed as soon as the message exists, all of it is done, and repeating the request changes nothing', async () => {
   const server = await start();
   const sent = await Promise.all(Array.from({ length: 8 }, () => sendable(server.address)));
   const requests = sent.map((it) => it.send(server.address).catch((error: unknown) => error));
@@ -123,7 +123,7 @@ test('a server killed as soon as the message is there has done all of it, and th
   }, patiently);
   await server.stop('SIGKILL');
   await Promise.all(requests);
-  // Whatever was under way at that moment was done as a whole, or not at all.
+  // Whatever was in progress at that moment was done completely or not at all.
   await vi.waitFor(async () => {
     for (const it of sent) expect([nothing, once]).toContainEqual(await written(it));
   }, patiently);

@@ -28,7 +28,7 @@ const usesOf = async (id: string) => (await api.get(`/macros/${id}`)).body.data.
 const tag = async (name: string) => (await api.post('/tags', { name })).body.data;
 
 describe('a message with a macro', () => {
-  test('has its text filled in, and does what it does; all of it is one transaction', async () => {
+  test('has its text filled in and its actions applied, in one transaction', async () => {
     const { id, publicId: cnv } = await newConversation();
     const refund = await tag('refund');
     const used = await macro({
@@ -61,7 +61,7 @@ describe('a message with a macro', () => {
     expect([rows.length, new Set(rows.map(({ xmin }) => xmin)).size]).toEqual([4, 1]);
   });
 
-  test('repeated with one Idempotency-Key is sent, applied and counted once, though the macro is gone since', async () => {
+  test('repeated with one Idempotency-Key is sent, applied and counted once, though the macro was deleted since', async () => {
     const { publicId: cnv } = await newConversation();
     const used = await macro({ actions: [{ type: 'set_priority', priority: 'high' }] });
     const body = { macro_id: used.id };
@@ -74,7 +74,7 @@ describe('a message with a macro', () => {
     expect([again.status, again.body]).toEqual([201, answers[0]?.body]);
   });
 
-  test('counts each of many that are sent at once', async () => {
+  test('is counted for each of many concurrent sends', async () => {
     const used = await macro({ actions: [{ type: 'set_priority', priority: 'low' }] });
     const one = await newConversation();
     const conversations = [
@@ -90,7 +90,7 @@ describe('a message with a macro', () => {
     expect(await usesOf(used.id)).toBe(conversations.length);
   });
 
-  test('whose tag is gone is refused whole, and says what is missing', async () => {
+  test('whose tag was deleted is refused as a whole, and says what is missing', async () => {
     const { publicId: cnv } = await newConversation();
     const deleted = await tag('gone');
     const used = await macro({
@@ -112,7 +112,7 @@ describe('a message with a macro', () => {
     expect((await read(cnv)).priority).toBe('high');
   });
 
-  test('takes the text that a person has made of it, and no actions where none are left', async () => {
+  test('uses the text as edited by a person, and no actions if all were removed', async () => {
     const { publicId: cnv } = await newConversation();
     const used = await macro({ actions: [{ type: 'set_status', status: 'closed' }] });
     const { body } = await send(cnv, { macro_id: used.id, body_html: '<p>Edited</p>', macro_actions: [] });
@@ -120,7 +120,7 @@ describe('a message with a macro', () => {
     expect([(await read(cnv)).status, await usesOf(used.id)]).toEqual(['open', 1]);
   });
 
-  test('in which a blank is left is not sent', async () => {
+  test('with a blank left in it is not sent', async () => {
     const { publicId: cnv } = await newConversation();
     const used = await macro({ body_html: '<p>Order {{ask.order}} for {{contact.phone}}</p>' });
     const whole = await send(cnv, { macro_id: used.id });
@@ -139,7 +139,7 @@ describe('a message with a macro', () => {
     expect([await usesOf(used.id), (await read(cnv)).message_count]).toEqual([0, 0]);
   });
 
-  test('needs a macro that its sender sees, and actions need conversations:write', async () => {
+  test('needs a macro that is visible to its sender, and actions need conversations:write', async () => {
     const { publicId: cnv } = await newConversation();
     const used = await macro({ actions: [{ type: 'set_status', status: 'closed' }] });
     for (const [id, by] of [

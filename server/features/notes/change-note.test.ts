@@ -155,7 +155,7 @@ describe("somebody else's note", () => {
     expect((await others.get(path)).body.data).toEqual(note);
   });
 
-  test('is refused for an app that acts for itself, which may read it', async () => {
+  test('is refused for an app that acts as itself, which may read it', async () => {
     const { path } = await written();
     const ofApp = await as(mara, { actor: 'app' });
     expect((await ofApp.get(path)).status).toBe(200);

@@ -123,7 +123,7 @@ describe('a note', () => {
     expect(await bodies(path)).toEqual([]);
   });
 
-  test('is refused for an app that acts for itself, which may read', async () => {
+  test('is refused for an app that acts as itself, which may read', async () => {
     const { path } = await newConversation();
     const ofApp = await as(mara, { actor: 'app' });
     const refused = await ofApp.post(path, { body_html: 'x' });

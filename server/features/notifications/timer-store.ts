@@ -3,14 +3,14 @@ import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
 import { readAcross } from '../../db/sharded/across-organizations.ts';
 import type { Viewer } from '../conversations/reads/unread.ts';
 
-/** The ways that notifications take besides the inbox. */
+/** How notifications are sent besides showing them in the inbox. */
 export type TimedChannel = 'push' | 'email';
 
 export type TimerKey = { organization_id: string; user_id: string };
 
 export const maxDueTimers = 100;
 
-/** Members who may have something to be sent by now. */
+/** Members who may have something due to be sent. */
 export function dueTimers(reader: Reader, channel: TimedChannel, now: Microseconds): Promise<TimerKey[]> {
   return readAcross<TimerKey>(reader, {
     name: 'due_notification_timers',
@@ -23,8 +23,8 @@ export function dueTimers(reader: Reader, channel: TimedChannel, now: Microsecon
 export type Timer = { userId: string; channel: TimedChannel; dueAt: Microseconds };
 
 /**
- * Sets members' timers, unless they are due earlier. Part of the transaction that writes the notifications, and before
- * them: senders lock the timer first, too.
+ * Sets members' timers, unless they are due earlier. Called in the transaction that writes the notifications, before
+ * writing them: senders lock the timer first, too.
  */
 export async function setTimers(
   transaction: Transaction,
@@ -51,7 +51,7 @@ export async function setTimers(
 
 export type ClaimedTimer = { sent_at: Microseconds | null; active_until: Microseconds | null };
 
-/** Locks a due timer. Undefined if another process has it, or had it. */
+/** Locks a due timer. Undefined if another process has handled it, or is doing so. */
 export async function claimTimer(
   transaction: Transaction,
   { organization_id, user_id }: TimerKey,

@@ -46,7 +46,7 @@ describe('PATCH /organization', () => {
     expect((await api.get('/organization')).body.data.name).toBe('Bellweather & Sons');
   });
 
-  test('may be done by an app of its own', async () => {
+  test('can be done by an app acting as itself', async () => {
     const byApp = await as(world.mara, { actor: 'app' });
     expect((await patch({ timezone: 'UTC' }, {}, byApp)).status).toBe(200);
   });

@@ -11,7 +11,7 @@ import { changeOrganization, lockOrganization } from './organization-store.ts';
 export type UpdateOrganization = {
   change: UpdateOrganizationBody;
   actor: EventActor;
-  /** Called under the organization's lock. */
+  /** Called once the organization is locked. */
   precondition: (locked: Reader) => Promise<void>;
 };
 

@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('while nobody is present it sends no queries, and while somebody is, when their presence may expire', async () => {
+test('while nobody is present it sends no queries; otherwise it queries when presence may expire', async () => {
   const room = openRoom();
   room.add(listener(), 'a');
   await vi.advanceTimersByTimeAsync(600_000);

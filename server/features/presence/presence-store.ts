@@ -17,7 +17,7 @@ export type PresenceRow = {
   lasts_milliseconds: number;
 };
 
-/** Those who are in an organization's conversations and may be: with a live session, as an active member. */
+/** Members who are present in an organization's conversations, with a live session and an active membership. */
 export function readPresence(reader: Reader, organizationId: string): Promise<PresenceRow[]> {
   return reader.read<PresenceRow>({
     name: 'read_presence',
@@ -90,7 +90,7 @@ export async function deletePresence(
   return rowCount === 1;
 }
 
-/** The tabs of a lost browser expire in five seconds, unless one of them reports until then. */
+/** The tabs of a browser that lost its stream expire in five seconds, unless one of them reports until then. */
 export async function expireSoon(writer: Writer, organizationId: string, sessionId: string): Promise<void> {
   await writer.write({
     name: 'shorten_expiry',

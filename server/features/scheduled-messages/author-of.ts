@@ -17,8 +17,8 @@ type Row = {
 };
 
 /**
- * The author of a scheduled message as a caller who sends it now, or why it can't be sent for them. What the author
- * may do is judged by now; the scopes of an app's token were checked when it scheduled the message.
+ * The author of a scheduled message as a caller who sends it now, or why it can't be sent for them. The author's
+ * permissions are the current ones; the scopes of an app's token were checked when it scheduled the message.
  */
 export async function authorOf(
   reader: Reader,
@@ -49,7 +49,7 @@ export async function authorOf(
     organization: { id: organizationId, name: row.organization_name, slug: row.organization_slug },
     id: connection_id ?? row.member_id,
     spenderId: row.user.id,
-    // Nothing is kept open for this caller that it would have to be checked for again.
+    // Nothing stays open for this caller, so that there is no access to check again.
     proof: { sessionId: NIL, proofs: {} },
     app,
     scopes: allowed,

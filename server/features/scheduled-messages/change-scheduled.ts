@@ -20,12 +20,13 @@ export type ScheduledKey = { conversationId: string; id: string };
 
 type Change = ScheduledKey & {
   change: UpdateScheduledMessageBody;
-  /** Throws if the scheduled message is no longer what the caller believes it to be. */
+  /** Throws if the scheduled message isn't in the state that the caller expects. */
   precondition: (row: ScheduledRow) => void;
 };
 
 /**
- * Changes a scheduled message. It is that of the caller from then on, whose it was before unless its author has left. A new time
+ * Changes a scheduled message. The caller becomes its author, which only the current author may do unless they have
+ * left. A new time
  * releases a held one: what the contact has written so far no longer holds it.
  *
  * @throws NotFound, NotAuthor, Conflict and as `scheduleMessage`

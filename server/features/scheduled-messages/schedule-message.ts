@@ -17,7 +17,7 @@ import type { ScheduledRequest, ScheduledRow } from './scheduled-row.ts';
 import { countScheduled, findScheduled, insertScheduled } from './scheduled-store.ts';
 import { showScheduled } from './show-scheduled.ts';
 
-/** How many a conversation has at most. */
+/** The maximum per conversation. */
 const maxScheduled = 20;
 
 export type ScheduleMessage = ScheduleMessageBody & {
@@ -26,8 +26,8 @@ export type ScheduleMessage = ScheduleMessageBody & {
 };
 
 /**
- * Schedules a message of the caller's person. Whatever can be wrong with it now is refused now. Its id is that of the message that it
- * becomes, and what the contact writes from now on holds it.
+ * Schedules a message of the caller's person. Anything that is wrong with it now is refused now. It has the id of the
+ * message that it becomes, and anything that the contact writes from now on holds it.
  *
  * @throws ValidationError, NotFound, InsufficientScope, ConversationMerged, ChannelDisabled, NoRecipient,
  * MailTooLarge, IdempotencyKeyReused, HtmlBusy, Unavailable, Conflict
@@ -124,7 +124,7 @@ type Mailed = {
   request: ScheduledRequest;
 };
 
-/** The email is prepared and thrown away: it is prepared again when it is sent. */
+/** The email is prepared and discarded: it is prepared again when it is sent. */
 async function checkMail(
   { prepareMail }: Sending,
   caller: SelfCaller,

@@ -48,7 +48,7 @@ export function scheduledMessageRoutes({
 
 const replayed = { headers: { 'idempotency-replayed': 'true' } };
 
-/** A malformed id is looked up as the one that nothing has. */
+/** Invalid ids are looked up as the nil id. */
 function keyFrom({ conversation_id, scheduled_message_id = '' }: Readonly<Record<string, string>>) {
   return {
     conversationId: conversationIdFrom(conversation_id),

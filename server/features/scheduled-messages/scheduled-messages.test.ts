@@ -97,7 +97,7 @@ async function contactWrites({ id, contact }: { id: string; contact: { id: strin
 }
 
 describe('a scheduled message', () => {
-  test('is listed with its time and shown by its conversation, and nothing is sent before', async () => {
+  test('is listed with its time and shown on its conversation, and isn’t sent before', async () => {
     const { it, list, path, address } = await scheduled();
     expect(it).toMatchObject({ status: 'scheduled', held_reason: null, user: { id: jonas.publicId } });
     expect([await read(list), await read(address)]).toEqual([[it], it]);
@@ -122,7 +122,7 @@ describe('a scheduled message', () => {
     ]);
   });
 
-  test('is sent at its time under the id it has had since, as its author, and is gone from the list', async () => {
+  test('is sent at its time under the id that it already has, as its author, and is gone from the list', async () => {
     const { it, list, path, cnv, address } = await scheduled({ conversation_status: 'closed' });
     await round();
     const message = await read(`${path}/messages/${messageIdOf(it.id)}`);
@@ -140,9 +140,9 @@ describe('a scheduled message', () => {
     ]).toEqual([409, 409]);
   });
 
-  test('is sent once by two processes that try at the same time, and by one that follows a dead one', async () => {
+  test('is sent once, by two processes that try at the same time, and by the successor of a killed one', async () => {
     const conversations = await Promise.all(Array.from({ length: 12 }, () => scheduled()));
-    // A process that leases some, and dies.
+    // A process that leases some, and is killed.
     const dead = await leaseDue(app.database, organizationId, { now: later(), limit: 5 });
     expect(dead.length).toBe(5);
     await Promise.all([round(), round(other), round(), round(other)]);
@@ -170,7 +170,7 @@ describe('a scheduled message', () => {
     ]);
   });
 
-  test('keeps its pictures when its text is sent back as it was received', async () => {
+  test('keeps its pictures if its text is sent back as received', async () => {
     const file = await uploaded(api);
     const { it, address } = await scheduled({
       body_html: `<p>See <img src="cid:${file}"></p>`,
@@ -183,7 +183,7 @@ describe('a scheduled message', () => {
     expect(body_html).toMatch(new RegExp(`^<p>Look: <img src="[^"]+/files/${file}/[^"]+"></p>$`));
   });
 
-  test('takes its files along; until then they are its own, and the sweep leaves them', async () => {
+  test('is sent with its files; until then they belong to it, and the sweep leaves them alone', async () => {
     const file = await uploaded(api);
     const { it, path, list } = await scheduled({ attachment_ids: [file] });
     expect(it.attachments).toMatchObject([{ id: file, resource_type: null }]);
@@ -202,7 +202,7 @@ describe('a scheduled message', () => {
     ]);
   });
 
-  test('has its macro’s text from now, and applies its actions when it is sent', async () => {
+  test('has its macro’s text as of now, and applies its actions when it is sent', async () => {
     const macro = (
       await api.post('/macros', {
         name: 'Later',
@@ -216,7 +216,7 @@ describe('a scheduled message', () => {
     expect([(await read(path)).priority, (await read(`/macros/${macro.id}`)).use_count]).toEqual(['high', 1]);
   });
 
-  test('is changed by its author only, discarded by anyone who may send, and then never sent', async () => {
+  test('can be changed by its author only, discarded by anyone who may send, and is then never sent', async () => {
     const { path, address } = await scheduled();
     const refused = await change(address, { body_html: 'Mine' }, admin);
     expect([refused.status, refused.body.error]).toEqual([403, 'not_author']);
@@ -227,14 +227,14 @@ describe('a scheduled message', () => {
     expect([await textsIn(path), (await read(path)).scheduled_message]).toEqual([[], null]);
   });
 
-  test('is sent at once on request; asked again, the answer is the same message', async () => {
+  test('is sent immediately on request; repeating the request returns the same message', async () => {
     const { address, path } = await scheduled();
     const [first, again] = [await sendAtOnce(address), await sendAtOnce(address)];
     expect([first.status, again.status, again.body.data.id]).toEqual([200, 200, first.body.data.id]);
     expect((await textsIn(path)).length).toBe(1);
   });
 
-  test('sent again with its key is the same', async () => {
+  test('requested again with its key is the same one', async () => {
     const { list } = await newConversation();
     const json = { body_html: 'Once', send_at: inAnHour() };
     const key = { 'idempotency-key': newId() };
@@ -362,7 +362,7 @@ describe('a scheduled message is held', () => {
   });
 });
 
-test('erasing a contact leaves nothing of what was still to be written to them', async () => {
+test('erasing a contact leaves nothing of messages scheduled for them', async () => {
   const { contact, path } = await scheduled({ body_html: '<p>secret-appointment</p>' });
   expect(await dumpDatabase(app.database)).toContain('secret-appointment');
   expect((await discard(`/contacts/${contact.publicId}`)).status).toBe(204);

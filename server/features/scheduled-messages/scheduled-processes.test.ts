@@ -9,7 +9,7 @@ import { addConversation, addScheduledMessage } from '../../testing/world-record
 
 const soon = { timeout: 200_000 };
 
-test('a process killed while it sends a scheduled message and fires a reminder leaves nothing behind, and another one does both, once', async () => {
+test('a process killed while it sends a scheduled message and fires a reminder leaves nothing half-done, and another one does both, once', async () => {
   const clone = await cloneDatabase();
   whenFileEnds(() => clone.drop());
   const { database } = clone;
@@ -48,7 +48,7 @@ test('a process killed while it sends a scheduled message and fires a reminder l
     }),
   });
 
-  // Nothing is written to these tables while this transaction is open: both are in the middle of their own.
+  // Nothing can be written to these tables while this transaction is open: both are in the middle of theirs.
   const { promise: isKilled, resolve: letGo } = Promise.withResolvers<void>();
   const holding = database.transaction(async (transaction) => {
     await transaction.write({ text: 'LOCK TABLE messages, notifications IN SHARE MODE', values: [] });

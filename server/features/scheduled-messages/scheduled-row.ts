@@ -11,7 +11,7 @@ import { type AttachmentRow, attachmentsOf } from '../attachments/attachment-row
 import type { DownloadAddress } from '../attachments/download-address.ts';
 import { presentAttachment } from '../attachments/present-attachment.ts';
 
-/** What sending it takes beside its text and files, as the API has it. */
+/** The other options for sending it, as in the API. */
 export type ScheduledRequest = Omit<ScheduleMessageBody, 'body_html' | 'attachment_ids' | 'send_at'>;
 
 /** A scheduled message with everything in its public form, as `scheduledColumns` selects it. */

@@ -137,13 +137,13 @@ export async function deleteScheduled(
   return rowCount === 1;
 }
 
-/** The longest that sending one takes; after that another process tries. */
+/** The longest that sending one may take; after that another process tries. */
 const leaseMicroseconds = 60_000_000;
 
 /** A scheduled message that this process alone sends, until `lease`. */
 export type Leased = { organizationId: string; id: string; lease: string };
 
-/** Organizations with one among the longest overdue. Those that are being deleted wait. */
+/** Organizations with one of the longest overdue ones. Those that are being deleted wait. */
 export async function dueOrganizations(reader: Reader, now: Microseconds, limit: number): Promise<string[]> {
   const rows = await readAcross<{ organization_id: string }>(reader, {
     name: 'organizations_to_send_for',
@@ -158,7 +158,7 @@ export async function dueOrganizations(reader: Reader, now: Microseconds, limit:
   return rows.map(({ organization_id }) => organization_id);
 }
 
-/** Leases a batch of an organization's due messages; another process skips those. */
+/** Leases a batch of an organization's due messages; other processes skip those. */
 export async function leaseDue(
   database: Database,
   organizationId: string,

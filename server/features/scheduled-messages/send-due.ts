@@ -22,13 +22,14 @@ export type OnHeld = (
 type Options = {
   now: () => Microseconds;
   onHeld: OnHeld;
-  /** Takes what went wrong with one of them, which is tried again once its lease has ended. */
+  /** Reports an error with one of them, which is retried once its lease has ended. */
   report: (error: unknown) => void;
 };
 
 /**
- * Sends the scheduled messages that are due, or holds them. Several processes may do it at once, and die at any point: each message is
- * leased to one, and sent by a transaction that also deletes it. Returns how many it has dealt with.
+ * Sends the scheduled messages that are due, or holds them. Safe in several processes at once, and if one dies at any
+ * point: each message is leased to one, and sent by a transaction that also deletes it. Returns how many it has
+ * handled.
  */
 export async function sendDue(sending: Sending, { now, onHeld, report }: Options): Promise<number> {
   let count = 0;
@@ -74,7 +75,7 @@ function heldBy(error: unknown): Hold | undefined {
   return error.code === 'conflict' ? undefined : { reason: 'refused', error: error.message };
 }
 
-/** The conversation shows it, its event is the system's, and its author is notified. */
+/** The conversation shows it, its event is by the system, and its author is notified. */
 async function hold(
   database: Database,
   lease: Leased,

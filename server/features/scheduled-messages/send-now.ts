@@ -11,7 +11,7 @@ import { endLease, type Leased, leaseOne } from './scheduled-store.ts';
 import { LeaseLost, sendScheduled } from './send-scheduled.ts';
 
 /**
- * Sends a scheduled message by hand, also a held one. If it has been sent already, returns that message.
+ * Sends a scheduled message by hand, even if it is held. If it has been sent already, returns that message.
  *
  * @throws NotFound, NotAuthor, Conflict and as `sendMessage`
  */

@@ -11,7 +11,7 @@ import type { ScheduledRow } from './scheduled-row.ts';
 import { deleteSent, hasContactWritten, type Leased } from './scheduled-store.ts';
 import { showScheduledAfterSending } from './show-scheduled.ts';
 
-/** Nothing was sent: it waits for a decision. */
+/** Nothing was sent: it waits for somebody's decision. */
 export class HeldBack extends Error {
   readonly reason: HeldReason;
 
@@ -26,7 +26,7 @@ export class LeaseLost extends Error {}
 
 /**
  * Sends a leased scheduled message as `caller`, and deletes it in the same transaction: however often this is tried,
- * and wherever a process dies, there is one message. What the contact writes at the same moment is either seen in that
+ * and wherever a process dies, there is one message. Anything that the contact writes at the same time is either seen by that
  * transaction, which has the conversation locked, or comes after the message.
  *
  * @param isHeldByReply whether it is held if the contact has written; not if a person sends it by hand

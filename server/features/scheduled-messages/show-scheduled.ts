@@ -8,7 +8,7 @@ import { conversationSnapshot } from '../conversations/conversation-row.ts';
 import { type LockedConversation, lockedConversation } from '../conversations/locked-conversation.ts';
 
 /**
- * Writes to a locked conversation what lists show of its scheduled messages, after they have changed. An event tells
+ * Updates what lists show of a locked conversation's scheduled messages, after these have changed. An event notifies
  * the screens that show them, even if the first one is the same as before.
  */
 export async function showScheduled(

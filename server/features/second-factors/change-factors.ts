@@ -11,15 +11,15 @@ import { openEnrollment } from './totp/enrollment.ts';
 import { readTotpCode, totpStep } from './totp/totp-code.ts';
 import { deleteTotp, putTotp } from './totp/totp-store.ts';
 
-/** Whose factors change, and who does it; nowhere if an operator does. */
+/** Whose factors change, and who changes them; null if an operator does. */
 export type FactorChange = { userId: string; from: ClientInfo | undefined };
 
 type Dependencies = { digest: KeyedDigest; mail: MailQueue | undefined };
 
-/** A secret that the person's app has, as its code proves. */
+/** A secret that the person's app has, as proved by a code. */
 export type ConfirmedTotp = { secret: Buffer; step: number; now: Microseconds };
 
-/** Checks the code that confirms an enrollment: it is the only proof that the app has the secret. */
+/** Verifies the code that confirms an enrollment: the only proof that the app has the secret. */
 export function confirmEnrollment(
   digest: KeyedDigest,
   userId: string,
@@ -32,7 +32,7 @@ export function confirmEnrollment(
   return step === undefined ? 'wrong' : { secret: begun.secret, step, now };
 }
 
-/** Sets up an authenticator app, in place of an earlier one. Returns new recovery codes; earlier ones are invalid. */
+/** Sets up an authenticator app, replacing any earlier one. Returns new recovery codes; earlier ones are invalid. */
 export async function addTotp(
   transaction: Transaction,
   { digest, mail }: Dependencies,
@@ -46,7 +46,7 @@ export async function addTotp(
   return codes;
 }
 
-/** Makes new recovery codes; earlier ones are invalid from then on. */
+/** Creates new recovery codes; earlier ones are invalid from then on. */
 export async function renewRecoveryCodes(
   transaction: Transaction,
   mail: MailQueue | undefined,

@@ -5,7 +5,7 @@ import type { MailQueue } from '../../mail/open-mailing.ts';
 import { emailWords } from '../../mail/words/email-words.ts';
 import { findUserById } from '../members/user-store.ts';
 
-/** What happened to a person's second factor that they must hear of. */
+/** A change of a person's second factor that they must be notified of. */
 export const factorChanges = [
   'passkey_added',
   'passkey_removed',
@@ -18,7 +18,7 @@ export const factorChanges = [
 
 export type FactorChangeKind = (typeof factorChanges)[number];
 
-/** Has the person emailed, once the transaction commits. */
+/** Emails the person once the transaction commits. */
 export async function postFactorChange(
   transaction: Transaction,
   mail: MailQueue | undefined,

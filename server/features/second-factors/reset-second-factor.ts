@@ -8,7 +8,7 @@ import { deleteRecoveryCodes } from './recovery-codes/recovery-code-store.ts';
 import { deleteTotp } from './totp/totp-store.ts';
 
 /**
- * What an operator does for a person who can prove themselves in no other way: removes every second factor, and signs
+ * What an operator does for a person who can't prove themselves in any other way: removes every second factor, and signs
  * them out everywhere, since a lost device may be signed in.
  *
  * @returns whether there was a second factor

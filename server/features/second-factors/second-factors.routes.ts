@@ -50,7 +50,7 @@ export function secondFactorRoutes(dependencies: Dependencies): OperationRoute<S
   ];
 }
 
-/** A person's own passkeys, and proving who they are with one. */
+/** A person's passkeys, and proofs made with one. */
 function passkeyRoutes(dependencies: Dependencies): OperationRoute<Session>[] {
   const { database, digest, now, baseUrl, mail } = dependencies;
   return [
@@ -91,7 +91,7 @@ function passkeyRoutes(dependencies: Dependencies): OperationRoute<Session>[] {
   ];
 }
 
-/** The session that adds it has proved it with that. */
+/** The session that adds it has thereby proved it. */
 function addPasskeyRoute({
   database,
   digest,
@@ -152,7 +152,7 @@ function getFactorsRoute({
   };
 }
 
-/** The session that sets it up has proved it with that. */
+/** The session that sets it up has thereby proved it. */
 function confirmTotpRoute({
   database,
   digest,

@@ -46,7 +46,7 @@ async function setUp() {
 }
 
 describe('setting up an authenticator app', () => {
-  test('takes a code that the app shows; only then anything changes', async () => {
+  test('requires a code of the app; nothing changes before that', async () => {
     const { secret, address, qr_code, enrollment } = (await post('/account/totp/enrollment')).body.data;
     expect(address).toContain(`secret=${secret.replaceAll(' ', '')}`);
     expect(qr_code).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"[^>]*>.*<\/svg>$/s);
@@ -104,7 +104,7 @@ describe('setting up an authenticator app', () => {
 });
 
 describe('removing the app', () => {
-  test('leaves a password, signed-in browsers, and no proof of the app', async () => {
+  test('keeps the password and signed-in browsers, but no proof of the app', async () => {
     await setUp();
     await catcher.next(person.email);
     const removed = await inbox.call('/account/totp', { method: 'DELETE' });
@@ -197,7 +197,7 @@ describe('a fresh proof', () => {
         [{ ways: ['password'] }],
       ]);
     }
-    // Everyday work is not asked for it, nor are other changes of the same records.
+    // Everyday work doesn't require it, and neither do other changes of the same records.
     for (const [path, options] of [
       [memberPath, { method: 'PATCH', json: { access: 'light' } }],
       ['/invitations', { method: 'POST', json: { email: 'other@example.com', role: 'member' } }],
@@ -222,7 +222,7 @@ describe('a fresh proof', () => {
     expect([again.status, again.body.details[0].code]).toEqual([422, 'wrong']);
   });
 
-  test('counts wrong passwords and codes', async () => {
+  test('is limited in wrong passwords and codes', async () => {
     const wrong = await inbox.post('/step-up', { way: 'password', proof: 'wrong' });
     expect([wrong.status, wrong.body.details[0]]).toMatchObject([422, { field: 'proof', code: 'wrong' }]);
     const app = await setUp();
@@ -252,7 +252,7 @@ describe('a fresh proof', () => {
     expect((await change(password)).status).toBe(204);
   });
 
-  test('in one session gives none to another', async () => {
+  test('in one session doesn’t count in another', async () => {
     const other = await signedIn();
     clock.forward(601);
     await inbox.post('/step-up', { way: 'password', proof: password });
@@ -260,7 +260,7 @@ describe('a fresh proof', () => {
     expect((await enroll(other)).status).toBe(403);
   });
 
-  test('is what a session of an earlier version has for its first ten minutes: its password', async () => {
+  test('counts the password of an earlier version’s session for its first ten minutes', async () => {
     await started.app.database.write({
       text: 'UPDATE sessions SET proofs = NULL, inserted_at = $2 WHERE user_id = $1',
       values: [person.id, new Date(clock.now() / 1000)],

@@ -24,12 +24,12 @@ type Sent = { userId: string; code: string; from: ClientInfo | undefined };
 
 type CodeProof = Extract<ProofKind, 'totp' | 'recovery_code'>;
 
-/** `resting`: there were ten wrong codes within an hour, and this one wasn't looked at. */
+/** `resting`: there were ten wrong codes within an hour, and this one wasn't checked. */
 export type CodeFailure = 'wrong' | 'resting';
 
 /**
- * Uses a code of a person's authenticator app, or one of their recovery codes, and does `then` in the same
- * transaction: a code is used up exactly if that is committed, and of concurrent requests with it one gets there.
+ * Uses a code of a person's authenticator app, or one of their recovery codes, and runs `then` in the same transaction:
+ * the code is used up if and only if that commits, and only one of several concurrent requests with it succeeds.
  */
 export async function withCode<Result extends object>(
   dependencies: Dependencies,

@@ -15,7 +15,7 @@ export async function findSidebar(reader: Reader, { organizationId, userId }: Vi
   return row ?? { pinned_tag_ids: [], folded_sections: [] };
 }
 
-/** Changes the row under its lock, so that two tabs don't undo each other's change. Tags that are gone are dropped. */
+/** Changes the row under its lock, so that two tabs don't undo each other's change. Deleted tags are dropped. */
 export function changeSidebar(
   database: Database,
   viewer: Viewer,

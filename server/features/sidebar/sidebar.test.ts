@@ -40,7 +40,7 @@ test('tabs that pin at the same time keep both pins', async () => {
   expect((await read(jonasInbox)).pinned_tag_ids.sort()).toEqual(tags.toSorted());
 });
 
-test('a tag of another organization, a deleted one and one that never was are not pinned', async () => {
+test('tags that are unknown, deleted or another organization’s are not pinned', async () => {
   const [own, deleted] = [await addTag('saddles'), await addTag('horns')];
   await change(maraInbox, { pin_tag_ids: [own, deleted] });
   expect((await read(maraInbox)).pinned_tag_ids).toContain(deleted);
@@ -50,7 +50,7 @@ test('a tag of another organization, a deleted one and one that never was are no
   expect((await change(adaInbox, { pin_tag_ids: [own] })).pinned_tag_ids).toEqual([]);
 });
 
-test('what isn’t a tag id or a section is 422; without a session it is 401, and for apps it isn’t there', async () => {
+test('what isn’t a tag id or a section is 422; without a session it is 401, and for apps it doesn’t exist', async () => {
   for (const json of [
     { pin_tag_ids: ['brakes'] },
     { fold: ['everything'] },

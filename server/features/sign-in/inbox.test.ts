@@ -89,6 +89,6 @@ test('the first load is less than 200 kB of compressed script, and the page itse
 });
 
 test.each(['/app/assets/..%2findex.html', '/app/assets/none.js', '/app/assets/', '/app/index.html'])(
-  '%s is not there',
+  '%s does not exist',
   async (path) => expect((await app.send(path)).status).toBe(404),
 );

@@ -79,7 +79,7 @@ test('security 81: failures of others behind one address lock nobody out who has
   expect((await browser.signIn(jonas)).status).toBe(303);
 });
 
-test('a known browser is only known for its own account, and a made-up cookie for none', async () => {
+test('a known browser is known only for its own account, and a made-up cookie for none', async () => {
   const { jonas, ada } = started.world;
   const office = '203.0.113.6';
   const browser = from(office);

@@ -173,8 +173,8 @@ const moved = [
 ] as const;
 
 /**
- * Old bookmarks lead to the inbox: to the settings of the organization in the address, otherwise of the person's
- * first.
+ * Old bookmarks lead to the inbox: to the settings of the organization in the address, otherwise of the person's first
+ * one.
  */
 export function movedPagesRoute(scope: FastifyInstance, database: Database, sessions: PageSessions): void {
   scope.get('/home', async (_request, reply) => seeOther(reply, '/'));

@@ -44,7 +44,7 @@ test('a browser that prefers German gets the pages in German, including errors',
   ]);
 });
 
-test('the right password signs in, however the address is spelt', async () => {
+test('the right password signs in, however the address is spelled', async () => {
   for (const email of [world.mara.email, world.mara.email.toUpperCase(), ` ${world.mara.email}\t`]) {
     const response = await enter(email, password);
     expect([response.status, response.headers.get('location')]).toEqual([303, '/']);
@@ -124,7 +124,7 @@ test('security 86: sign-in leads to a path of this server unchanged', async () =
   expect(response.headers.get('location')).toBe(path);
 });
 
-test('the page says which app sent the person, and where it would return to', async () => {
+test('the page says which app sent the person, and where they would return to', async () => {
   const path = authorizePath(world.bicycles.app);
   const page = await app.send(`/login?return_to=${encodeURIComponent(path)}`);
   expect(page.text).toContain(world.bicycles.app.name);

@@ -6,7 +6,7 @@ import type { Caller, SelfCaller } from '../../access/caller.ts';
 import type { Reader } from '../../db/database.ts';
 import { findSignatures } from './signature-store.ts';
 
-/** What stands below a member's emails: their own signature, or else the organization's. */
+/** The signature of a member's emails: their own, or else the organization's. */
 export async function readOwnSignature(reader: Reader, caller: SelfCaller): Promise<OwnSignature> {
   const { organization, user } = caller;
   const found = await findSignatures(reader, organization.id, [user.id, organization.id]);
@@ -20,7 +20,7 @@ export async function readOwnSignature(reader: Reader, caller: SelfCaller): Prom
   };
 }
 
-/** The signature of those who have none of their own. */
+/** The signature of members without their own. */
 export async function readOrganizationSignature(
   reader: Reader,
   { organization }: Pick<Caller, 'organization'>,
@@ -29,7 +29,9 @@ export async function readOrganizationSignature(
   return { body_html: found.get(organization.id) ?? null };
 }
 
-/** A signature has no dates, so neither time zone nor language matters; someone without a first name has a blank there. */
+/**
+ * A signature has no dates, so neither time zone nor language matters; for someone without a first name it is blank.
+ */
 function filledIn(html: string, { organization, user }: SelfCaller): string {
   const values = templateValues({ member: user, organization, now: 0 });
   return renderTemplate(parseTemplate(html), values, { timeZone: 'UTC', locale: 'en-US' }).html;

@@ -19,7 +19,7 @@ export async function saveOwnSignature(
   await database.transaction((transaction) => storeSignature(transaction, target, checked));
 }
 
-/** Replaces the signature of those who have none of their own. @throws ValidationError */
+/** Replaces the signature of members without their own. @throws ValidationError */
 export async function saveOrganizationSignature(
   database: Database,
   caller: Caller,

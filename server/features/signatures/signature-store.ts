@@ -4,7 +4,7 @@ import { processTime } from '../../db/timestamps.ts';
 /** Whose: a member's, or the organization's, by its own id. Uuids. */
 type Whose = { organizationId: string; ownerId: string };
 
-/** The signatures of some owners, with their variables; those who have none are absent. */
+/** The signatures of some owners, with their variables; owners without one are absent. */
 export async function findSignatures(
   reader: Reader,
   organizationId: string,
@@ -18,7 +18,7 @@ export async function findSignatures(
   return new Map(rows.map(({ owner_id, body_html }) => [owner_id, body_html]));
 }
 
-/** Writes a signature in place of the one before; null removes it. */
+/** Replaces a signature; null removes it. */
 export async function storeSignature(
   transaction: Transaction,
   { organizationId, ownerId }: Whose,

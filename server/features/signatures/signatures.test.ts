@@ -65,8 +65,8 @@ describe('a signature', () => {
   });
 });
 
-describe('who may change a signature', () => {
-  test('everybody their own, admins the organization’s, which the audit log records', async () => {
+describe('permissions for signatures', () => {
+  test('everybody changes their own, admins the organization’s, which is in the audit log', async () => {
     const refused = await saveShared(member, '<p>Mine</p>');
     expect([refused.status, refused.body.error]).toEqual([403, 'insufficient_scope']);
     await saveShared(admin, '<p>Ours</p>');
@@ -81,7 +81,7 @@ describe('who may change a signature', () => {
     expect((await own(member)).body_html).toBe('<p>By hand</p>');
   });
 
-  test('an app that acts for itself has none, and scopes are asked for', async () => {
+  test('an app that acts as itself has none, and scopes are required', async () => {
     const itself = await (await as(mara, { actor: 'app' })).get('/me/signature');
     expect([itself.status, itself.body.error]).toEqual([422, 'actor_self_required']);
     const narrow = await as(jonas, { scopes: ['macros:read'] });
@@ -90,7 +90,7 @@ describe('who may change a signature', () => {
     expect((await narrow.get('/organization/signature')).status).toBe(403);
   });
 
-  test('another organization’s is never seen', async () => {
+  test('another organization’s is never visible', async () => {
     await saveShared(admin, '<p>Ours</p>');
     const guest = await inboxClient(app.baseUrl, ada, tea.house);
     expect((await own(guest)).organization_body_html).toBeNull();

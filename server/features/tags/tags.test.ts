@@ -28,7 +28,7 @@ describe('POST /tags', () => {
     expect((await make()).color).toBeNull();
   });
 
-  test('may be done by an app of its own', async () => {
+  test('can be done by an app acting as itself', async () => {
     const byApp = await as(mara, { actor: 'app' });
     expect((await byApp.post('/tags', { name: 'by an app' })).status).toBe(201);
   });

@@ -52,7 +52,7 @@ describe('POST /teams', () => {
     expect((await member.get(`/teams/${body.data.id}`)).body.data).toEqual(body.data);
   });
 
-  test('is for admins, and for an app of its own', async () => {
+  test('is for admins, and for apps acting as themselves', async () => {
     expect((await member.get('/teams')).status).toBe(200);
     const refused = await member.post('/teams', { name: 'Mine' });
     expect([refused.status, refused.body.error]).toEqual([403, 'insufficient_scope']);

@@ -14,16 +14,22 @@ import { conditionsOf, indexScanFor } from '../conversations/list/conversation-i
 import { listOrderOf } from '../conversations/list/conversation-order.ts';
 import type { ViewRow } from './view-store.ts';
 
-/** How much is in a view, by its uuid; `isComplete` is false if more conversations than those examined could match. */
+/**
+ * How many conversations a view has, by its uuid; `isComplete` is false if more conversations than the examined ones
+ * could match.
+ */
 export type ViewCount = { viewId: string; count: number; isComplete: boolean };
 
-/** What the first statement examines: enough for most views to have a hundred, and all there is in small organizations. */
+/**
+ * How many conversations the first statement examines: enough for most views to have a hundred, and all of them in
+ * small organizations.
+ */
 const firstSpan = 300;
 
 /**
- * How much is in some views, in at most two statements: few conversations for all views, and then up to `viewCountSpan` for those that
- * can have more. Views whose filters share what an index leads to are counted in one scan of it, newest first. Views without such a part
- * aren't counted.
+ * Counts some views, in at most two statements: few conversations for all views, and then up to `viewCountSpan` for
+ * those that can have more. Views whose filters share an indexed part are counted in one scan of it, newest first.
+ * Views without one aren't counted.
  */
 export async function countViews(
   reader: Reader,

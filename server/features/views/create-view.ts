@@ -78,7 +78,7 @@ async function createdBefore(reader: Reader, caller: Caller, id: string): Promis
   return view;
 }
 
-/** What somebody does with views that others see is for admins to know. */
+/** Changes of views that others see concern admins. */
 export async function recordViewAudit(
   transaction: Transaction,
   caller: Caller,

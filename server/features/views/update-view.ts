@@ -11,7 +11,7 @@ import { lockView, removeView, updateView as storeView, type ViewRow } from './v
 export type UpdateView = {
   viewId: string;
   change: UpdateViewBody;
-  /** Throws where the view is no longer what the caller believes it to be. */
+  /** Throws if the view isn't in the state that the caller expects. */
   precondition: (view: ViewRow) => Promise<void>;
 };
 

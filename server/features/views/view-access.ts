@@ -4,8 +4,8 @@ import { InsufficientScope } from '../../errors/insufficient-scope.ts';
 import type { ViewRow } from './view-store.ts';
 
 /**
- * Whether this caller may create, change or delete a view: its owner theirs, a team's lead the team's, an admin and an app by itself
- * all that are shared.
+ * Whether this caller may create, change or delete a view: an owner their own, a team's lead the team's, admins and
+ * apps acting as themselves all shared ones.
  *
  * @throws InsufficientScope
  */

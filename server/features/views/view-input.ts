@@ -11,7 +11,7 @@ import { findMissing } from '../filters/find-missing.ts';
 export type ViewInput = { name?: string; icon?: View['icon']; filter?: Filter; sort?: View['sort'] };
 
 /**
- * A view's fields as they are stored. What was not sent is absent.
+ * A view's fields in stored form. What was not sent is absent.
  *
  * @throws ValidationError
  */
@@ -33,7 +33,7 @@ function validFilter(input: unknown): Filter {
   throw fieldError(path === '' ? 'filter' : `filter.${path}`, 'invalid', message);
 }
 
-/** @throws ValidationError if the order has no index for what the filter finds */
+/** @throws ValidationError if no index has this order for what the filter finds */
 export function checkSort({ filter, sort }: { filter: Filter; sort: View['sort'] }): void {
   if (isOfOpenOnly(sort) && !requiresOpen(filter))
     throw fieldError('sort', 'impossible', 'Orders open conversations: the filter must require status open.');

@@ -1,7 +1,7 @@
 import type { SelfCaller } from '../../access/caller.ts';
 import type { Database, Reader } from '../../db/database.ts';
 
-/** In which order a member has the views, and which they hide; uuids. */
+/** The order in which a member has the views, and which they hide; uuids. */
 export type ViewPreferences = { order: string[]; hidden: string[] };
 
 export async function readViewPreferences(

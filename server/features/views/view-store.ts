@@ -24,7 +24,10 @@ export type ViewRow = {
 const columns =
   'v.id, v.name, v.icon, v.owner_user_id, v.team_id, v.filter, v.sort, v.inserted_at, v.updated_at';
 
-/** Everybody's views, the caller's own, and those of their teams; admins and apps by themselves see those of all teams. */
+/**
+ * Everybody's views, the caller's own, and those of their teams; admins and apps acting as themselves see those of all
+ * teams.
+ */
 function isVisibleTo(caller: Caller): Sql {
   const organizationId = caller.organization.id;
   const shared = sql`(v.owner_user_id IS NULL AND v.team_id IS NULL)`;
@@ -62,7 +65,7 @@ async function readView(reader: Reader, caller: Caller, id: string, lock: Sql): 
 
 type NewView = Pick<ViewRow, 'id' | 'name' | 'icon' | 'owner_user_id' | 'team_id' | 'filter' | 'sort'>;
 
-/** Undefined if the member, the team or the organization has as many views as possible. */
+/** Undefined if the member, the team or the organization has reached its limit. */
 export async function insertView(
   transaction: Transaction,
   organizationId: string,

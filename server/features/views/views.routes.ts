@@ -39,7 +39,7 @@ export function viewRoutes({ database, cursors }: Dependencies): OperationRoute<
   ];
 }
 
-/** The order in which a person has the views, and how much is in each, for the inbox. */
+/** The order of a person's views, and their counts, for the inbox. */
 export function viewPreferenceRoutes({ database }: { database: Database }): OperationRoute<SessionCaller>[] {
   return [
     on(inbox.countViews, countViewsRoute(database)),
@@ -48,7 +48,7 @@ export function viewPreferenceRoutes({ database }: { database: Database }): Oper
   ];
 }
 
-/** What cannot be an id is looked up as the id that nothing has, so that it is answered after the same checks. */
+/** Invalid ids are looked up as the nil id, so that they get the same checks. */
 const viewIdFrom = (text = '') => parsePublicId('vw', text) ?? NIL;
 
 async function bodyOf(reader: Reader, caller: Caller, row: ViewRow) {
@@ -141,13 +141,13 @@ function listViewConversationsRoute(
   };
 }
 
-/** An empty list would say that there is nothing to do. */
+/** An empty list would suggest that there is nothing to do. */
 function brokenView(missing: readonly { id: string }[]): Conflict {
   const ids = missing.map(({ id }) => id).join(', ');
   return new Conflict(`The filter of this view names what has been deleted: ${ids}. Change the view.`);
 }
 
-/** All views that somebody sees: their own, those of their teams and everybody's, each at most `maxViews`. */
+/** All views that a person sees: their own, those of their teams and everybody's, each at most `maxViews`. */
 const maxCountedViews = 2 * maxViews;
 
 function countViewsRoute(reader: Reader): Handler<typeof inbox.countViews, SessionCaller> {

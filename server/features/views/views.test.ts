@@ -63,7 +63,7 @@ describe('POST /views', () => {
     expect((await member.get(`/views/${body.data.id}`)).body.data).toEqual(body.data);
   });
 
-  test('with an icon of the set; another one is 422, and null removes it', async () => {
+  test('with one of the known icons; any other is 422, and null removes it', async () => {
     const { id, icon } = await make({ icon: 'truck' });
     expect(icon).toBe('truck');
     expect((await patch(member, id, { icon: null })).body.data.icon).toBeNull();
@@ -71,7 +71,7 @@ describe('POST /views', () => {
     expect([status, body.details[0].field]).toEqual([422, 'icon']);
   });
 
-  test("a team's is for its leads and admins, everybody's for admins, and nobody's own for an app by itself", async () => {
+  test("a team's is for its leads and admins, everybody's for admins; an app acting as itself has none of its own", async () => {
     const forTeam = draft({ audience: 'team', team_id: team.publicId });
     const forAll = draft({ audience: 'everybody' });
     for (const by of [byLead, admin, byApp]) expect((await by.post('/views', forTeam)).status).toBe(201);
@@ -118,8 +118,8 @@ describe('POST /views', () => {
   });
 });
 
-describe('A view is seen', () => {
-  test("by its owner, its team and admins, or everybody; for others, and another organization, it isn't there", async () => {
+describe('A view is visible', () => {
+  test("by its owner, its team and admins, or everybody; for others, and other organizations, it doesn't exist", async () => {
     const own = await make();
     const ours = await make({ audience: 'team', team_id: team.publicId }, admin);
     const all = await make({ audience: 'everybody' }, admin);
@@ -153,7 +153,7 @@ describe('A view is seen', () => {
 });
 
 describe('PATCH and DELETE /views/{id}', () => {
-  test('change what is sent, for those who may; a stale If-Match is 412', async () => {
+  test('change what is sent, if permitted; a stale If-Match is 412', async () => {
     const ours = await make({ audience: 'team', team_id: team.publicId }, byLead);
     expect((await patch(byLead, ours.id, { name: 'Ours', sort: '-priority' })).body.data).toMatchObject({
       name: 'Ours',
@@ -193,7 +193,7 @@ describe('PATCH and DELETE /views/{id}', () => {
 });
 
 describe('GET /views/{id}/conversations', () => {
-  test('has what the filter finds for the one who asks, in the order of the view', async () => {
+  test("has what the filter finds for the current person, in the view's order", async () => {
     const add = (subject: string, options: object) =>
       addConversation(app.database, { organizationId, subject, ...options });
     await add('Low', { assigneeId: mate.id, priority: 'low', waiting: true, at: 1_700_000_000_000_000 });
@@ -254,7 +254,7 @@ describe('GET /views/{id}/conversations', () => {
     },
   );
 
-  test('reads 2,000 conversations a page: an empty one leads on to those that match', async () => {
+  test('reads 2,000 conversations a page: an empty one leads on to matches', async () => {
     await app.database.write({
       text: `INSERT INTO conversations (organization_id, id, number, subject, source, last_activity_at)
              SELECT $1, gen_random_uuid(), 100000 + n, CASE WHEN n > 2001 THEN 'A needle' ELSE 'Hay' END, 'api',
@@ -292,7 +292,7 @@ test('a view that names a deleted tag says so, and is 409 instead of empty', asy
 });
 
 describe('A list of conversations', () => {
-  test('takes a filter; what is wrong with it is 400', async () => {
+  test('accepts a filter; an invalid one is 400', async () => {
     const contact = await addContact(app.database, { organizationId, name: 'Äpfel GmbH' });
     await addConversation(app.database, { organizationId, contactId: contact.id, subject: 'Of apples' });
     const path = (filter: object) => `/conversations?filter=${encodeURIComponent(JSON.stringify(filter))}`;
@@ -310,7 +310,7 @@ describe('A list of conversations', () => {
 });
 
 describe('In the inbox', () => {
-  test('views are counted to a hundred, but not hidden ones, and none without what an index leads to', async () => {
+  test('views are counted up to a hundred, except hidden ones and those without an indexed part', async () => {
     const [person, by] = [jonas, member];
     const inbox = await inboxClient(app.baseUrl, person, bicycles.house);
     for (let count = 0; count < 3; count++)
@@ -341,9 +341,9 @@ describe('In the inbox', () => {
     expect([countOf(unanchored.id), countOf(hidden.id)]).toEqual([undefined, undefined]);
   });
 
-  test('a view with few matches in a long list is counted to its end, one with many only to a hundred', async () => {
+  test('a view with few matches in a long list is counted completely, one with many only up to a hundred', async () => {
     const [person, by] = [mara, admin];
-    // The older half is not in the first conversations that are examined.
+    // The older half isn't among the conversations examined first.
     await app.database.write({
       text: `WITH taken AS (UPDATE conversation_counters SET last_number = last_number + 700
                              WHERE organization_id = $1 RETURNING last_number)

@@ -4,9 +4,9 @@ import { refusedAddress } from '../mail/sending/refused-address.ts';
 const batchSize = 500;
 
 /**
- * Backfills the web site of chat conversations from before the column existed: that of their visitor's latest
- * session. A visitor who writes sets it as well. Refused addresses in plain text become hashes. Afterwards nothing is
- * left, so a process does it once.
+ * Backfills the website of chat conversations from before the column existed: that of their visitor's latest session. A
+ * visitor who writes sets it as well. Refused addresses in plain text become hashes. Afterwards nothing is left, so a
+ * process does it once.
  */
 export function backfillingChats(database: Database): (signal: AbortSignal) => Promise<void> {
   let isDone = false;

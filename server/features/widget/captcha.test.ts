@@ -66,7 +66,7 @@ test('with an endpoint for captchas a first message is accepted once it approves
 test.each([
   ['fails', async () => 500],
   ['leads elsewhere', async () => 302],
-])('where the endpoint %s the message arrives, as spam', async (_, responses) => {
+])('if the endpoint %s the message arrives, as spam', async (_, responses) => {
   status = await responses();
   const { answer } = await begin(site, { captcha: 'solved-2' });
   expect(answer.status).toBe(201);

@@ -26,7 +26,7 @@ const sign = (claims: JWTPayload) =>
     .setProtectedHeader({ alg: 'HS256' })
     .sign(new TextEncoder().encode(secret));
 
-/** A visitor with a first conversation: proved by claims, or a stranger with the claims in `claimed`. */
+/** A visitor with a first conversation: verified by claims, or a stranger with the claims in `claimed`. */
 async function arrive({ claims, claimed = {} }: { claims?: JWTPayload; claimed?: object }) {
   if (claims) {
     const begun = await stranger.post('/sessions', { channel_id: channel, identity: await sign(claims) });

@@ -135,7 +135,7 @@ describe('a stranger', () => {
     ]);
   });
 
-  test('appears in the web site’s list, and so does a chat from before that was stored, once backfilled', async () => {
+  test('appears in the website’s list, and so does an earlier chat, once backfilled', async () => {
     const site = await newChannel();
     const written = async () =>
       (await begin('Hello', { channel_id: site.id, challenge: await solved(site.id) })).conversationId;
@@ -224,7 +224,7 @@ describe('a stranger', () => {
       'validation_error',
     ],
     ['with no address', () => ({ email: 'no address' }), 422, 'validation_error'],
-  ])('%s begins nothing', async (_, change, status, error) => {
+  ])('%s starts nothing', async (_, change, status, error) => {
     const challenge = await solved();
     const sent = { channel_id: channel.id, challenge, message: { text: 'Hi' }, ...change(challenge) };
     const answer = await stranger.post('/sessions', sent);

@@ -146,7 +146,7 @@ async function join(
     values: [received.organizationId, conversationId ?? NIL, received.contactId],
   });
   if (rows.length === 0) throw new NotFound();
-  // Replies use the way the customer wrote last (decisions/0242).
+  // Replies are sent the way the customer wrote last (decisions/0242).
   await transaction.write({
     name: 'answer_chat_by_chat',
     text: `UPDATE conversations SET channel_id = NULL, chat_channel_id = $3

@@ -17,9 +17,8 @@ export type Admission =
 
 /**
  * Whether an email joins a conversation. One of our marks proves that its sender has received our email, and admits
- * even strangers. A sender who only refers to a known email, or a number, must be one of those who take part, and
- * must not have failed sender authentication: otherwise anybody who has seen a Message-ID could write in another's
- * name.
+ * even strangers. A sender who only refers to a known email, or a number, must be one of the participants, and must not
+ * have failed sender authentication: otherwise anybody who has seen a Message-ID could write in another's name.
  */
 export function admit(found: readonly FoundThread[], verdicts: Verdicts): Admission {
   const thread = found.find((it) => it.by === 'mark' || (it.isParticipant && verdicts.dmarc !== 'fail'));

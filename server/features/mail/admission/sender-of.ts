@@ -2,8 +2,8 @@ import type { MailAddress } from '../../../mime/mail-addresses.ts';
 import type { ReadMail } from '../../../mime/read-mail.ts';
 
 /**
- * Who wrote an email: the first address in From. If that is one of ours (a group rewrites it) or belongs to a web
- * site's form, it is the address to reply to.
+ * Who wrote an email: the first address in From. If that is one of ours (a group rewrites it) or belongs to a website's
+ * form, it is the address to reply to.
  */
 export function senderOf(
   mail: Pick<ReadMail, 'from' | 'replyTo' | 'originalFrom'>,

@@ -27,7 +27,7 @@ type Arrived = { receipt: Receipt; channel: MailChannel; mail: ReadMail };
  * Writes an email of the Sent folder as a message of the organization, without a member: somebody has written from
  * their own email client. It joins the conversation that it replies to; one that replies to nothing and is from the
  * organization's address starts a conversation with its recipient. It was sent already, and is never sent again. Our
- * own email that the provider files there is here already; replies to unknown email are ignored.
+ * own email that the provider files there has been stored already; replies to unknown email are ignored.
  */
 export async function writeEcho(
   writing: MailWriting,

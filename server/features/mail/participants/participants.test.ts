@@ -105,7 +105,7 @@ describe('a participant of a conversation', () => {
     ]);
   });
 
-  test('can be changed by an app for itself too', async () => {
+  test('can be changed by an app acting as itself, too', async () => {
     const { put, remove } = await newConversation();
     const ofApp = await as(mara, { actor: 'app' });
     expect((await put({ address: 'tom@customer.example' }, ofApp)).status).toBe(200);

@@ -108,7 +108,7 @@ async function addressesThatWrote(
   return new Set(rows.map(({ address }) => address));
 }
 
-/** The address of an email's source, as long as it is stored. */
+/** The address of an email's source, while it is stored. */
 export async function findMailSource(
   reader: Reader,
   organizationId: string,

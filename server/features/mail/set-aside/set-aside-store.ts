@@ -91,7 +91,7 @@ export async function findHeldSource(
 
 type One = { organizationId: string; channelId: string; id: string };
 
-/** Queues an email to be processed again, like a new one. False if it isn't set aside. */
+/** Queues an email for processing again, like a new one. False if it isn't set aside. */
 export async function releaseReceipt(
   transaction: Transaction,
   { organizationId, channelId, id }: One,

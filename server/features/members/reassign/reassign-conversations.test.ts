@@ -67,7 +67,7 @@ describe.each([
     expect(await pending()).toBe(0);
   });
 
-  test('go to the named colleague', async () => {
+  test('go to the chosen colleague', async () => {
     const person = await colleague();
     const conversation = await assigned(person.id);
     expect([200, 204]).toContain((await go(person.publicId, to(jonas.publicId))).status);
@@ -77,7 +77,7 @@ describe.each([
     ]);
   });
 
-  test('stay, and so does the member, if the named person can’t be assigned: 422', async () => {
+  test('stay, and so does the member, if the chosen person can’t be assigned: 422', async () => {
     const [person, away] = [await colleague(), await colleague()];
     await disable(away.publicId);
     const conversation = await assigned(person.id);

@@ -31,7 +31,7 @@ export function receiverFrom(text: string | null | undefined): string | null {
 const batchSize = 200;
 
 /**
- * Requests reassigning the open and snoozed conversations of a member who leaves, in the transaction in which they
+ * Requests the reassignment of the open and snoozed conversations of a member who leaves, in the transaction in which they
  * leave. `reassign` does it after the commit; if a process doesn't finish, another one continues
  * (start-reassigning.ts). Returns the request's uuid; undefined if there is nothing to do.
  *

@@ -146,7 +146,7 @@ describe('starting a conversation', () => {
     expect(await count('conversations')).toBe(before + 1);
   });
 
-  test('is refused for an app that acts for itself, and needs conversations:write', async () => {
+  test('is refused for an app that acts as itself, and needs conversations:write', async () => {
     const before = await count('conversations');
     const ofApp = await (await as(mara, { actor: 'app' })).post('/conversations', hello);
     const narrow = await (await as(jonas, { scopes: ['messages:write'] })).post('/conversations', hello);

@@ -86,7 +86,7 @@ describe('a message marked as solution', () => {
 });
 
 describe('marking a solution', () => {
-  test('is refused for an app that acts for itself, and nothing is written', async () => {
+  test('is refused for an app that acts as itself, and nothing is written', async () => {
     const { path, first, marked } = await newConversation();
     const ofApp = await as(mara, { actor: 'app' });
     expect((await ofApp.get(`${path}/messages/${first}`)).status).toBe(200);

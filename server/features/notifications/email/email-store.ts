@@ -7,12 +7,12 @@ import type { TimerKey } from '../timer-store.ts';
 
 const isWanted = `n.kind <> ALL (coalesce(p.muted_email_kinds, '{}'))`;
 
-/** What was due so long ago isn't news any more when a server comes back, or starts to send mail. */
+/** Anything that was due so long ago is outdated when a server comes back, or starts to send mail. */
 const maxAge: Microseconds = 2 * 24 * 3600 * 1_000_000;
 
 export type Waiting = { email_at: Microseconds; quiet_hours: QuietHours | null };
 
-/** The first unread notification that is still to be emailed to an active member who wants that. */
+/** The first unread notification that is yet to be emailed to an active member who wants that. */
 export async function firstToEmail(
   transaction: Transaction,
   { organization_id, user_id }: TimerKey,
@@ -32,7 +32,7 @@ export async function firstToEmail(
   return row;
 }
 
-/** None of what is unread now is emailed again: an email has all of it. */
+/** Nothing that is unread now is emailed again: one email has all of it. */
 export async function markEmailed(
   transaction: Transaction,
   { organization_id, user_id }: TimerKey,
@@ -72,7 +72,7 @@ export async function findRecipient(
   return row;
 }
 
-/** The latest unread ones of the kinds that are emailed, so many at most. */
+/** The latest unread ones of the kinds that are emailed, up to a limit. */
 export function unreadToEmail(
   reader: Reader,
   { organization_id, user_id }: TimerKey,

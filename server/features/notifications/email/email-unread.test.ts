@@ -59,7 +59,7 @@ const prefer = (json: object, by = jonasInbox) =>
 const readAll = (by: InboxClient) =>
   by.call('/notification-readings/00000000-0000-4000-8000-000000000000', { method: 'PUT' });
 
-/** The emails of so many rounds at once, each as of a process of its own. */
+/** The emails of so many concurrent rounds, each as if in a separate process. */
 async function sentAt(timestamp: number, rounds = 1): Promise<Email[]> {
   now = timestamp;
   const posted: [EmailKind, string][] = [];
@@ -106,7 +106,7 @@ describe('a member who has not read their notifications for fifteen minutes', ()
     expect(await sentAt(start + 5 * hours)).toEqual([]);
   });
 
-  test('gets at most one email an hour, which has everything of that time, by conversation', async () => {
+  test('gets at most one email an hour, which lists everything since the last one, by conversation', async () => {
     await contactWrites(await newConversation({ subject: 'The first' }));
     expect(titles(await sentAt(start + soon))).toEqual([['The first']]);
     await readAll(jonasInbox);
@@ -167,7 +167,7 @@ describe('a member who has not read their notifications for fifteen minutes', ()
   });
 });
 
-describe('no email goes', () => {
+describe('no email is sent', () => {
   test('to members who have read them, or who don’t want that kind', async () => {
     await contactWrites(await newConversation());
     await readAll(jonasInbox);
@@ -195,7 +195,7 @@ describe('no email goes', () => {
     expect(await sentAt(start + soon)).toEqual([]);
   });
 
-  test('about what was due days ago, when a server begins to send mail', async () => {
+  test('about notifications due days ago, when a server begins to send email', async () => {
     await contactWrites(await newConversation());
     expect(await sentAt(start + 72 * hours)).toEqual([]);
     await contactWrites(await newConversation({ subject: 'Of today' }));
@@ -203,7 +203,7 @@ describe('no email goes', () => {
   });
 });
 
-test('quiet hours need a beginning, another end and a time zone, and can be removed', async () => {
+test('quiet hours need a start, a different end and a time zone, and can be removed', async () => {
   const hours = { from: '22:00', to: '07:00', time_zone: 'Europe/Berlin' };
   expect((await prefer({ quiet_hours: hours })).status).toBe(200);
   const invalid = { to: '22:00', from: '7:00', time_zone: 'Europe/Nowhere' };

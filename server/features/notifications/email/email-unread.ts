@@ -14,9 +14,9 @@ const pauseMicroseconds: Microseconds = 3600 * 1_000_000;
 export type EmailParts = { database: Database; mail: MailQueue; now: () => Microseconds };
 
 /**
- * Emails a member what they haven't read, in one email: not in their quiet hours, and not within an hour of the one
- * before. The timer is locked while deciding, and the email queued in the same transaction: however many processes
- * try, and whenever one is killed, it is one email.
+ * Emails a member what they haven't read, in one email: not in their quiet hours, and not within an hour of the
+ * previous one. The timer is locked while deciding, and the email queued in the same transaction: however many
+ * processes try, and whenever one is killed, it is one email.
  */
 export async function emailUnread({ database, mail, now }: EmailParts, key: TimerKey): Promise<void> {
   const [channel, at] = ['email', now()] as const;

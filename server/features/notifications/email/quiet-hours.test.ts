@@ -15,13 +15,13 @@ describe('quiet hours', () => {
     expect(endAfter('2026-01-10T06:20:00Z', lunch)).toBe('2026-01-10T07:45');
   });
 
-  test('leave everything else as it is: the minute that they end, too', () => {
+  test('affect nothing else, not even the minute in which they end', () => {
     for (const text of ['2026-01-10T20:59:59.999Z', '2026-01-11T06:00:00Z', '2026-01-11T12:00:00Z'])
       expect(afterQuietHours(microseconds(text), berlin)).toBe(microseconds(text));
     expect(endAfter('2026-01-10T22:00:00Z', null)).toBe('2026-01-10T22:00');
   });
 
-  test('follow the clock on the wall when it is changed', () => {
+  test('follow daylight saving changes', () => {
     // 29 March 2026: 02:00 becomes 03:00; 25 October: 03:00 becomes 02:00.
     expect(endAfter('2026-03-28T22:00:00Z', berlin)).toBe('2026-03-29T05:00');
     expect(endAfter('2026-10-24T21:00:00Z', berlin)).toBe('2026-10-25T06:00');

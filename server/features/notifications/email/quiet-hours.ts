@@ -4,12 +4,12 @@ import type { Microseconds } from '../../../db/microseconds.ts';
 const minute = 60_000_000;
 const minutesPerDay = 24 * 60;
 
-/** Clocks are changed by at most two hours at a time: nearer to the end of the quiet hours, each minute is checked. */
+/** Clocks change by at most two hours: near the end of the quiet hours, each minute is checked. */
 const checkedMinutes = 3 * 60;
 
 /**
- * The first moment from `at` on that is not within the quiet hours, by the clock on the wall in their time zone: `at`
- * itself, or the beginning of a minute. When clocks are set forward over the end, the hours end there.
+ * The first moment from `at` on that is not within the quiet hours, by local time in their time zone: `at` itself, or
+ * the beginning of a minute. When clocks are set forward over the end, the hours end there.
  */
 export function afterQuietHours(at: Microseconds, hours: QuietHours | null): Microseconds {
   if (!hours) return at;

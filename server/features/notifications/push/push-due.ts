@@ -9,7 +9,7 @@ import { subscribedSessions } from './subscription-store.ts';
 
 export type PushParts = { database: Database; queue: Pick<PushQueue, 'add'>; now: () => Microseconds };
 
-/** More than these, after quiet hours for example, are one message that only counts them. */
+/** If there are more than this, for example after quiet hours, they are one message with only a count. */
 const maxSeparate = 3;
 
 /**

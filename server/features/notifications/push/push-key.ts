@@ -9,7 +9,9 @@ export type PushKey = { publicKey: string; privateKey: string };
 const curve = 'prime256v1';
 const sealing = { purpose: 'push key', context: 'installation' } as const;
 
-/** The installation's key: made when it is first needed; of several processes, one makes it. Kept by the caller. */
+/**
+ * The installation's key, created when it is first needed; of several processes, one creates it. The caller caches it.
+ */
 export async function pushKeyOf(database: Database, digest: KeyedDigest): Promise<PushKey> {
   const sealed = (await readSealed(database)) ?? (await makeKey(database, digest));
   const pair = createECDH(curve);
@@ -54,7 +56,9 @@ export async function resealPushKey(database: Database, digest: KeyedDigest): Pr
   return rowCount ?? 0;
 }
 
-/** Whether an uncompressed point is on the curve: a browser's key is, and a message can't be encrypted for another. */
+/**
+ * Whether an uncompressed point is on the curve: a browser's key is, and messages can't be encrypted for other points.
+ */
 export function isPublicKey(text: string): boolean {
   const pair = createECDH(curve);
   pair.generateKeys();

@@ -30,7 +30,8 @@ function about(row: NotificationRow, words: EmailWords): Pick<PushMessage, 'titl
   return {
     title: conversationTitle(row, words),
     body: [happened, ...excerpt].join('\n'),
-    // The same as that of the tab's own (inbox/notifications/desktop.ts): where both are shown, one replaces the other.
+    // The same tag as a tab's own notification (inbox/notifications/desktop.ts): if both are shown, one replaces the
+    // other.
     tag: `deskbell ${publicId('cnv', row.conversation_id)} ${row.kind}`,
   };
 }

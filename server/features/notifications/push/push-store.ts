@@ -4,12 +4,12 @@ import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts'
 import { type NotificationRow, notificationColumns, notificationJoins } from '../notification-row.ts';
 import type { TimerKey } from '../timer-store.ts';
 
-/** What is due for so long isn't news any more when a server comes back. */
+/** Anything that has been due for so long is outdated when a server comes back. */
 const maxAge: Microseconds = 2 * 24 * 3600 * 1_000_000;
 
 export type ToPush = { id: string; push_at: Microseconds; quiet_hours: QuietHours | null };
 
-/** The latest unread notifications that are to be pushed to an active member who wants that. */
+/** The latest unread notifications that are yet to be pushed to an active member who wants that. */
 export function latestToPush(
   transaction: Transaction,
   { organization_id, user_id }: TimerKey,

@@ -89,7 +89,7 @@ const sendingTo = (added: NewJob<PushTask>[]) => ({
   now: () => now,
 });
 
-/** One round as of every process, and an attempt at everything that it queues. Returns what is queued again. */
+/** One concurrent round per process, and an attempt at everything that they queue. Returns what is queued again. */
 async function pushAt(timestamp: number): Promise<NewJob<PushTask>[]> {
   now = timestamp;
   const [added, again]: NewJob<PushTask>[][] = [[], []];
@@ -98,7 +98,7 @@ async function pushAt(timestamp: number): Promise<NewJob<PushTask>[]> {
     await sendPush(sendingTo(again as NewJob<PushTask>[]), { id: 'job', data, isLastTry: false });
   return again ?? [];
 }
-/** After the latest notification, as the database's clock has it. */
+/** After the latest notification, by the database's clock. */
 const later = start + hours;
 
 describe('a browser of a member who is away', () => {
@@ -150,7 +150,7 @@ describe('a browser of a member who is away', () => {
     expect(new Set(browser.messages().map(({ tag }) => tag)).size).toBe(1);
   });
 
-  test('gets a single one if there is more than a few, after quiet hours for example', async () => {
+  test('gets a single one if there are many, for example after quiet hours', async () => {
     const browser = await subscribed();
     const timeOfDay = (timestamp: number) => new Date(timestamp / 1000).toISOString().slice(11, 16);
     const quiet_hours = {
@@ -185,7 +185,7 @@ describe('a browser of a member who is away', () => {
 });
 
 describe('nothing is pushed', () => {
-  test('while a tab of theirs is used, and only what they haven’t read after that', async () => {
+  test('while they use a tab, and afterwards only what they haven’t read', async () => {
     const browser = await subscribed();
     now = later;
     expect((await put(jonasInbox, '/activity')).status).toBe(204);
@@ -199,7 +199,7 @@ describe('nothing is pushed', () => {
     expect(browser.messages().map(({ title }) => title)).toEqual(['Not seen']);
   });
 
-  test('of kinds that are off, of what was read, and of what came before the browser asked for it', async () => {
+  test('about kinds that are off, about read notifications, and about earlier ones than the subscription', async () => {
     await contactWrites(await newConversation('Before'));
     now = later;
     await subscribed();
@@ -216,7 +216,7 @@ describe('nothing is pushed', () => {
     expect(service.received).toEqual([]);
   });
 
-  test('after the session has ended, or to who used the browser before', async () => {
+  test('after the session has ended, or to the browser’s previous user', async () => {
     const browser = await subscribed();
     const maraInbox = await inboxClient(app.baseUrl, mara, bicycles.house);
     await subscribed(maraInbox, browser);
@@ -239,7 +239,7 @@ describe('nothing is pushed', () => {
 });
 
 describe('a push service that', () => {
-  test.each([404, 410])('says %i loses the subscription', async (status) => {
+  test.each([404, 410])('responds with %i loses the subscription', async (status) => {
     const browser = await subscribed();
     service.respond({ status });
     await contactWrites(await newConversation('Gone'));
@@ -251,21 +251,24 @@ describe('a push service that', () => {
     [500, {}, 10],
     [429, { 'retry-after': '90' }, 90],
     [503, { 'retry-after': '999999' }, 3600],
-  ])('says %i with %j is tried again after %i seconds, a few times', async (status, headers, seconds) => {
-    await subscribed();
-    service.respond({ status, headers });
-    await contactWrites(await newConversation('Busy'));
-    let [again] = await pushAt(later);
-    expect(again).toMatchObject({ afterSeconds: seconds, data: { attempt: '2' } });
-    let attempts = 1;
-    for (; again && attempts < 20; attempts++) {
-      const next: NewJob<PushTask>[] = [];
-      await sendPush(sendingTo(next), { id: 'job', data: again.data, isLastTry: false });
-      [again] = next;
-    }
-    expect([attempts, service.received.length]).toEqual([6, 6]);
-    expect(await endpointOf()).not.toBeNull();
-  });
+  ])(
+    'responds with %i and %j is tried again after %i seconds, a few times',
+    async (status, headers, seconds) => {
+      await subscribed();
+      service.respond({ status, headers });
+      await contactWrites(await newConversation('Busy'));
+      let [again] = await pushAt(later);
+      expect(again).toMatchObject({ afterSeconds: seconds, data: { attempt: '2' } });
+      let attempts = 1;
+      for (; again && attempts < 20; attempts++) {
+        const next: NewJob<PushTask>[] = [];
+        await sendPush(sendingTo(next), { id: 'job', data: again.data, isLastTry: false });
+        [again] = next;
+      }
+      expect([attempts, service.received.length]).toEqual([6, 6]);
+      expect(await endpointOf()).not.toBeNull();
+    },
+  );
 
   test('rejects a message gets it once', async () => {
     await subscribed();

@@ -21,13 +21,13 @@ export type PushSending = {
 /** How long a push service keeps a message for a browser that is off. */
 const lifetimeSeconds = 12 * 3600;
 
-/** Between attempts, or longer if the push service asks for that. After the last one, the email follows. */
+/** The pause between attempts, or longer if the push service asks for it. After the last one, the email follows. */
 const pausesSeconds = [10, 30, 120, 600, 1800];
 const maxPauseSeconds = 3600;
 
 /**
- * One attempt to send a message to one browser, if it is still unread and the session still lives. The address was
- * given by a browser, so it is called like a webhook's (security S12).
+ * One attempt to send a message to one browser, if it is still unread and the session is still live. The browser
+ * supplied the address, so it is called like a webhook's (security S12).
  */
 export async function sendPush(sending: PushSending, { id, data: task }: Job<PushTask>): Promise<JobOutcome> {
   const { database, outgoing, logger } = sending;
@@ -92,7 +92,7 @@ function subjectOf({ protocol, origin, hostname }: URL): string {
   return protocol === 'https:' ? origin : `mailto:postmaster@${hostname}`;
 }
 
-/** A message that waits for a browser is replaced by the next with its topic: 32 characters at most (RFC 8030 section 5.4). */
+/** A waiting message is replaced by the next one with its topic: 32 characters at most (RFC 8030 section 5.4). */
 function topicOf({ tag }: PushMessage): string {
   return createHash('sha256').update(tag).digest('base64url').slice(0, 32);
 }

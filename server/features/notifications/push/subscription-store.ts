@@ -6,7 +6,9 @@ import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts'
 
 export type Subscription = { endpoint: string; p256dh: string; auth: string };
 
-/** Stores where a session's browser gets push messages. A browser that somebody else has subscribed changes hands. */
+/**
+ * Stores where a session's browser gets push messages. If somebody else has subscribed the browser, it is reassigned.
+ */
 export async function subscribe(
   database: Database,
   sessionId: string,
@@ -38,7 +40,7 @@ export async function unsubscribe(writer: Writer, sessionId: string): Promise<vo
   });
 }
 
-/** The push service doesn't know it any more. One that has replaced it in the meantime stays. */
+/** The push service doesn't know it any more. A subscription that has replaced it in the meantime stays. */
 export async function removeSubscription(
   writer: Writer,
   sessionId: string,

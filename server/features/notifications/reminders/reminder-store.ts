@@ -105,7 +105,7 @@ export async function deleteReminder(
 
 export type DueReminder = { organization_id: string; conversation_id: string };
 
-/** Conversations that somebody is to be reminded of by now, the longest overdue first. */
+/** Conversations with a reminder that is due, the longest overdue first. */
 export function dueReminders(reader: Reader, now: Microseconds, limit: number): Promise<DueReminder[]> {
   return reader.read<DueReminder>({
     name: 'due_reminders',

@@ -97,7 +97,7 @@ test.each([
   '/api/oauth/introspect',
   '/api/oauth/par',
   '/api/oauth/device_authorization',
-])('security 73, 90: %s is not there', async (path) => {
+])('security 73, 90: %s doesn’t exist', async (path) => {
   const response = await app.send(path, { form: { token: 'x' } });
   expect([response.status, response.body.error]).toEqual([404, 'not_found']);
 });

@@ -30,7 +30,7 @@ test("security 1: the spec's own six parameters lead to consent, and Allow to th
   expect(query.state).toBe('a state');
 });
 
-test('security 2: who is not signed in signs in first and returns to the same request', async () => {
+test('security 2: somebody who isn’t signed in signs in first and returns to the same request', async () => {
   const stranger = openBrowser(app.baseUrl);
   const path = authorizePath(world.bicycles.app, { state: 'x&y=z #é' });
   const away = await stranger.get(path);

@@ -56,7 +56,7 @@ describe('one error leaves the code valid', () => {
 
 describe.each(['grant_type', 'code', 'redirect_uri', 'code_verifier'])('an exchange without %s', (name) => {
   test.each([undefined, ''])(
-    '(%o) is invalid_request however often, and the code stays good',
+    '(%o) is invalid_request however often, and the code stays valid',
     async (value) => {
       const granted = await newCode();
       for (let attempt = 0; attempt < 4; attempt++) {

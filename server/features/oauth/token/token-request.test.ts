@@ -91,7 +91,7 @@ test.each(['grant_type', 'code', 'redirect_uri', 'client_id', 'client_secret', '
 );
 
 test.each(['a form of its own', `${form}; charset=utf-8`, `${form};charset=UTF-8`])(
-  'security 43, 44: %s is answered as JSON that nobody keeps, on failure and on success',
+  'security 43, 44: %s is answered as uncacheable JSON, on failure and on success',
   async (type) => {
     const browser = openBrowser(app.baseUrl);
     await browser.signIn(world.mara);

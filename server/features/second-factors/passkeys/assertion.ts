@@ -2,7 +2,7 @@ import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@si
 import type { Challenge } from './challenge.ts';
 import type { PasskeyRow } from './passkey-store.ts';
 
-/** What the browser asks for: any passkey for this host, or one of those; its user must be verified. */
+/** What the browser asks for: any passkey for this host, or one of the given ones; its user must be verified. */
 export async function assertionOptions({
   host,
   challenge,
@@ -28,8 +28,8 @@ export function credentialOf(response: unknown): string | undefined {
 }
 
 /**
- * The new count of the passkey's uses; undefined if the response isn't signed by it, for this challenge and address and
- * by a verified user, or if it counts backwards: then there is a copy of the key.
+ * The passkey's new signature count; undefined if the response isn't signed by it, for this challenge and address and
+ * by a verified user, or if the count goes backwards: then there is a copy of the key.
  */
 export async function verifiedAssertion(
   response: unknown,

@@ -4,13 +4,13 @@ import { openSecret, sealSecret } from '../../../access/sealed-secret.ts';
 import type { Writer } from '../../../db/database.ts';
 import { formatTimestamp } from '../../../db/microseconds.ts';
 
-/** What a device signs, and what for: the user's uuid, or nobody's while somebody signs in. `expiresAt` in Unix seconds. */
+/** What a device signs. `userId`: the user's uuid, null while somebody signs in. `expiresAt` in Unix seconds. */
 export type Challenge = { challenge: string; userId: string | null; expiresAt: number };
 
 /** Long enough for a sign-in page that was left open. */
 const lifetimeSeconds = 3600;
 
-/** A new challenge, and the same sealed, for the browser to send back: no process has to remember it. */
+/** A new challenge, plain and sealed for the browser to send back: no process has to store it. */
 export function newChallenge(
   digest: KeyedDigest,
   userId: string | null,

@@ -26,7 +26,7 @@ export async function addPasskey(
 }
 
 /**
- * Removes a passkey. Without the last one, sessions have proved none any more: an organization that demands a second
+ * Removes a passkey. After the last one, sessions no longer count as having proved one: an organization that demands a second
  * factor asks for another.
  *
  * @returns whether there was one
@@ -55,7 +55,7 @@ export async function removePasskey(
   return true;
 }
 
-/** When the last passkey of a person is gone. */
+/** Called when the last passkey of a person is removed. */
 export async function forgetPasskeyProofs(transaction: Transaction, userId: string): Promise<void> {
   await transaction.write({
     name: 'forget_passkey_proofs',

@@ -21,7 +21,7 @@ const columns =
 /** More would only make the list useless. */
 export const maxPasskeys = 20;
 
-/** A person's passkeys, the oldest first. */
+/** A person's passkeys, oldest first. */
 export function passkeysOf(reader: Reader, userId: string): Promise<PasskeyRow[]> {
   return reader.read<PasskeyRow>({
     name: 'passkeys_of',

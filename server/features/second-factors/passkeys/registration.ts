@@ -4,7 +4,7 @@ import type { PasskeyRow } from './passkey-store.ts';
 
 type Account = { userId: string; email: string; name: string };
 
-/** What the browser asks a device for: a passkey that it finds by itself, and that verifies its user. */
+/** The options for a device: a discoverable passkey that verifies its user. */
 export async function registrationOptions(
   { userId, email, name }: Account,
   { host, challenge, known }: { host: string; challenge: string; known: readonly PasskeyRow[] },

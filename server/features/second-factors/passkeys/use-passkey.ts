@@ -14,7 +14,7 @@ type Dependencies = {
   baseUrl: () => URL;
 };
 
-/** A device's response to a challenge; `userId` is who must have proved themselves, null if anybody may. */
+/** A device's response to a challenge; `userId` is the person who must prove themselves, null if anybody may. */
 export type Assertion = {
   state: string;
   response: unknown;
@@ -23,7 +23,7 @@ export type Assertion = {
 };
 
 /**
- * Uses a passkey, and the challenge with it: of any number of requests with the same response, one gets the person.
+ * Uses a passkey, and the challenge with it: of any number of requests with the same response, one succeeds.
  *
  * @returns whose it is; `expired` if the challenge is too old, `refused` for everything else
  */

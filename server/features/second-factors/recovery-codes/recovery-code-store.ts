@@ -1,7 +1,7 @@
 import type { Transaction, Writer } from '../../../db/database.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-code.ts';
 
-/** Makes new codes for a person; all earlier ones are invalid from then on. They can be read only here. */
+/** Creates new codes for a person; all earlier ones are invalid from then on. Only this call returns them. */
 export async function replaceRecoveryCodes(transaction: Transaction, userId: string): Promise<string[]> {
   await deleteRecoveryCodes(transaction, userId);
   const codes = newRecoveryCodes();

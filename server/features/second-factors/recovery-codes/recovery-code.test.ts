@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-code.ts';
 
-test('ten recovery codes of 80 bits are made, all different', () => {
+test('ten recovery codes of 80 bits are created, all different', () => {
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   for (const code of [...codes, ...newRecoveryCodes()])

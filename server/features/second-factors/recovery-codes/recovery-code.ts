@@ -4,7 +4,7 @@ import { hashSecret } from '../../../access/secret-token.ts';
 
 const codes = 10;
 
-/** 80 bits each: nobody guesses one, so that a plain digest of it may be stored. */
+/** 80 bits each: nobody can guess one, so a plain digest may be stored. */
 const codeBytes = 10;
 
 /** Ten new codes, such as `abcd-efgh-2345-6767`. */
@@ -12,7 +12,7 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: codes }, () => grouped(base32(randomBytes(codeBytes))));
 }
 
-/** The digest of a code as people type it, with or without hyphens; undefined if it can't be one. */
+/** The digest of a code as typed, with or without hyphens; undefined if it can't be one. */
 export function recoveryCodeHash(text: string): Buffer | undefined {
   const letters = text.replace(/[\s-]/g, '').toLowerCase();
   return /^[a-z2-7]{16}$/.test(letters) ? hashSecret(`recovery code ${letters}`) : undefined;

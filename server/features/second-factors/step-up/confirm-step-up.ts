@@ -36,7 +36,7 @@ export async function confirmStepUp(
   return outcome === 'wrong' || outcome === 'resting' ? outcome : 'confirmed';
 }
 
-/** Strangers' guesses never lock out somebody who is signed in: the session counts as a browser of its own. */
+/** Strangers' guesses never lock out a signed-in person: the session counts as a separate browser. */
 async function confirmPassword(
   { database, passwords, now }: Confirming,
   { id, user: { email }, from }: Session,

@@ -16,7 +16,7 @@ import { type Confirming, confirmStepUp } from './confirm-step-up.ts';
 
 type Dependencies = Confirming & { sessions: PageSessions; baseUrl: () => URL };
 
-/** `GET` and `POST /login/confirm`: asks for a fresh proof on a page, which needs script for passkeys only. */
+/** `GET` and `POST /login/confirm`: asks for a fresh proof on a page, which needs a script only for passkeys. */
 export function confirmRoutes(scope: FastifyInstance, { sessions, ...dependencies }: Dependencies): void {
   const { database, digest, now, baseUrl } = dependencies;
   const isPage = { keepsOpener: true, offersPasskeys: true } as const;

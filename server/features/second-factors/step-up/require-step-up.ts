@@ -19,7 +19,7 @@ export async function isSteppedUp(reader: Reader, proving: Proving, now: Microse
   return (await missingProof(reader, proving, now)) === undefined;
 }
 
-/** The kinds of proof of which one is missing. */
+/** The kinds of proof of which one is required. */
 async function missingProof(
   reader: Reader,
   { userId, proofs }: Proving,

@@ -17,20 +17,20 @@ describe('codes of an authenticator app', () => {
     expect(totpStep(secret, '000000', now)).toBeUndefined();
   });
 
-  test('are right one step earlier and later, and not beyond', () => {
+  test('are accepted one step earlier and later, but no more', () => {
     const step = 41152263;
     const at = (steps: number) => totpStep(secret, '005924', (step + steps) * 30);
     expect([-2, -1, 0, 1, 2].map(at)).toEqual([undefined, step, step, step, undefined]);
   });
 
-  test('may be typed with spaces; anything else is none', () => {
+  test('may be typed with spaces; anything else is rejected', () => {
     expect([' 005 924 ', '005924'].map(readTotpCode)).toEqual(['005924', '005924']);
     expect(['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦', '-12345'].map(readTotpCode)).toEqual(
       Array(6).fill(undefined),
     );
   });
 
-  test('come from seeds of 160 random bits', () => {
+  test('are derived from seeds of 160 random bits', () => {
     const [one, other] = [newTotpSecret(), newTotpSecret()];
     expect([one.length, one.equals(other)]).toEqual([20, false]);
     expect(totpSecretText(one)).toMatch(/^[A-Z2-7]{32}$/);

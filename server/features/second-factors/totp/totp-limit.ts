@@ -3,7 +3,10 @@ import type { KeyedDigest } from '../../../access/keyed-digest.ts';
 import type { Writer } from '../../../db/database.ts';
 import type { Microseconds } from '../../../db/microseconds.ts';
 
-/** A person's codes that may be wrong, from the first one on. Only someone with the password or a session causes it. */
+/**
+ * How many of a person's codes may be wrong, counted from the first one. Only someone with the password or a session
+ * can cause it.
+ */
 const maxWrong = 10;
 const windowSeconds = 3600;
 
@@ -11,7 +14,7 @@ const windowSeconds = 3600;
  * Counts a code as wrong before it is checked, so that concurrent guesses can't exceed the limit on any number of
  * processes. A right one releases its slot. Always on: unlike the limits on requests, it can't be switched off.
  *
- * @returns undefined if the person's codes rest: then this one isn't checked, right or wrong
+ * @returns undefined while the person's codes are blocked: then this one isn't checked, right or wrong
  */
 export async function takeTotpSlot(
   { writer, digest }: { writer: Writer; digest: KeyedDigest },

@@ -3,7 +3,7 @@ import { openSecret, sealSecret } from '../../../access/sealed-secret.ts';
 import type { Database, Reader, Transaction, Writer } from '../../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts';
 
-/** A person's seed as it was read: {@link useTotpStep} uses a step of this one, and of no other. */
+/** A person's seed as it was read: {@link useTotpStep} only uses a step of this seed. */
 export type TotpRow = { sealed: Buffer };
 
 export async function findTotp(reader: Reader, userId: string): Promise<TotpRow | undefined> {

@@ -5,10 +5,10 @@ import type { Reader, Transaction, Writer } from '../../../db/database.ts';
 import { processTime } from '../../../db/timestamps.ts';
 import { newId } from '../../../ids/public-id.ts';
 
-/** Somebody who has proved something, and is asked for more before they are signed in. */
+/** Somebody who has proved something, and needs another proof to be signed in. */
 export type AttemptRow = { id: string; user_id: string; email: string; name: string; proofs: Proofs };
 
-/** The secret in a browser's cookie; only its hash is stored. It opens nothing but the next step. */
+/** The secret in a browser's cookie; only its hash is stored. It gives access to nothing but the next step. */
 export type AttemptSecret = string;
 
 const lifetimeSeconds = 600;
@@ -43,7 +43,7 @@ export async function findAttempt(reader: Reader, secret: AttemptSecret): Promis
 }
 
 /**
- * Counts a try as wrong before its code is checked: of any number of concurrent tries, six are.
+ * Counts a try as wrong before its code is checked: of any number of concurrent tries, six count.
  *
  * @returns undefined if the attempt has ended
  */
@@ -68,7 +68,7 @@ export async function endAttempt(transaction: Transaction, id: string): Promise<
   return rowCount === 1;
 }
 
-/** Ends all attempts of a person, when what they have proved no longer counts. */
+/** Ends all attempts of a person, when what they have proved is no longer valid. */
 export async function endAttemptsOf(writer: Writer, userId: string): Promise<void> {
   await writer.write({
     name: 'end_sign_in_attempts_of',

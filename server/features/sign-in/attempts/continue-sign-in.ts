@@ -11,14 +11,14 @@ import { signInNeeds } from './sign-in-needs.ts';
 /** Somebody has proved something, by a password or elsewhere. */
 export type Proved = { userId: string; proofs: Proofs; from: ClientInfo };
 
-/** Either they are signed in, or a page asks for more. */
+/** Either they are signed in, or a page asks for another proof. */
 export type SignInOutcome = { session: SessionSecret } | { attempt: AttemptSecret; step: SignInStep };
 
 type Dependencies = { database: Database; now: () => Microseconds };
 
 /**
- * The only way from a first proof to a session: begins one if the account needs no further proof, otherwise an attempt
- * that can do nothing but continue (decisions/0367).
+ * The only path from a first proof to a session: starts one if the account needs no further proof, otherwise an attempt
+ * that can only be continued (decisions/0367).
  */
 export async function continueSignIn(
   { database, now }: Dependencies,

@@ -72,7 +72,7 @@ export function enrollRoutes(scope: FastifyInstance, dependencies: Dependencies)
     return sendPage(reply, enrolledPage(wordsFor(request), { codes: outcome.recoveryCodes, returnTo }));
   });
 
-  /** The attempt of this browser, if setting up an app is what it is at: not instead of a code. */
+  /** This browser's attempt, if setting up an app is its step: not in place of a code. */
   async function dueFor(request: FastifyRequest, returnTo: string): Promise<Due | undefined> {
     const secret = sessions.attemptCookie.read(request);
     const attempt = secret === undefined ? undefined : await findAttempt(database, secret);

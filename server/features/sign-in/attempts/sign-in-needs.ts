@@ -3,10 +3,12 @@ import type { Microseconds } from '../../../db/microseconds.ts';
 import { formatTimestamp } from '../../../db/microseconds.ts';
 import type { SignInNeeds } from './next-step.ts';
 
-/** With whether an organization accepts them without a second factor for now, so that they can do it later. */
+/** Whether an organization accepts them without a second factor for now, so that they can set it up later. */
 export type NeedsRow = SignInNeeds & { canSkip: boolean; organization: string | null };
 
-/** What signing in takes for this person, in one statement. `organization` is the name of the one that demands most. */
+/**
+ * What a sign-in requires of this person, in one statement. `organization` is the name of the one that demands most.
+ */
 export async function signInNeeds(reader: Reader, userId: string, now: Microseconds): Promise<NeedsRow> {
   const [row] = await reader.read<NeedsRow>({
     name: 'sign_in_needs',

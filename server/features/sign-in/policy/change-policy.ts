@@ -14,8 +14,8 @@ import { auditDetails, changedPolicy } from './policy-change.ts';
 import { deletePolicy, findPolicy, putPolicy } from './policy-store.ts';
 
 /**
- * Changes what an organization demands. It takes effect at the next request of every session, and ends the streams of
- * those that it refuses.
+ * Changes what an organization demands. It takes effect at each session's next request, and ends the streams of
+ * sessions that it refuses.
  *
  * @throws ValidationError if it would refuse the session that changes it
  */
@@ -44,7 +44,7 @@ export async function changePolicy(
   });
 }
 
-/** The session is as good as new: it isn't refused for its age, which its person can see for themselves. */
+/** The session is treated as new: its age does not count, since its user can see that for themselves. */
 function refuseLockingOut(
   { role, proof: { proofs } }: SessionCaller,
   policy: SignInPolicy,

@@ -6,18 +6,18 @@ const day = 86_400;
 const { second_factor_due_at: _, ...nothing } = noPolicy;
 const required = { ...nothing, second_factor: 'everyone', grace_days: 7 } as const;
 
-test('the days of grace begin with the change', () => {
+test('the grace period begins with the change', () => {
   expect(changedPolicy(noPolicy, required, 1000).second_factor_due_at).toBe(1000 + 7 * day);
 });
 
-test('another change doesn’t begin them again', () => {
+test('another change doesn’t restart it', () => {
   const before = changedPolicy(noPolicy, required, 1000);
   expect(changedPolicy(before, { ...required, idle_hours: 8 }, 5000).second_factor_due_at).toBe(
     1000 + 7 * day,
   );
 });
 
-test('other days, or other people, begin them again', () => {
+test('a change of its days, or of the people, restarts it', () => {
   const before = changedPolicy(noPolicy, required, 1000);
   expect(changedPolicy(before, { ...required, grace_days: 1 }, 5000).second_factor_due_at).toBe(5000 + day);
   const admins = { ...required, second_factor: 'admins' } as const;

@@ -1,8 +1,8 @@
 import type { ChangeSignInPolicyBody, SignInPolicy } from '../../../../contract/inbox/sign-in-policy.ts';
 
 /**
- * The policy to store. The days of grace begin with the change that makes a second factor required of more people, or
- * changes their number; another change leaves them as they are. `now` in Unix seconds.
+ * The policy to store. The grace period begins with a change that requires a second factor of more people, or changes
+ * its length; other changes don't affect it. `now` in Unix seconds.
  */
 export function changedPolicy(before: SignInPolicy, body: ChangeSignInPolicyBody, now: number): SignInPolicy {
   if (body.second_factor === 'nobody') return { ...body, second_factor_due_at: null };
@@ -11,7 +11,7 @@ export function changedPolicy(before: SignInPolicy, body: ChangeSignInPolicyBody
   return { ...body, second_factor_due_at: (isSame ? before.second_factor_due_at : null) ?? begins };
 }
 
-/** What changed, for the audit log: each value as text; who needs a second factor and the days of grace together. */
+/** What changed, for the audit log: each value as text; who needs a second factor together with the grace period. */
 export function auditDetails(before: SignInPolicy, after: SignInPolicy): Record<string, string> {
   const text = (policy: SignInPolicy): Record<string, string> => ({
     ways_in: [...policy.ways_in].sort().join(', '),

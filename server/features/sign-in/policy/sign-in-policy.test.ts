@@ -32,7 +32,7 @@ async function demand(changes: Partial<typeof noPolicy>) {
   expect((await put(admin, changes)).status).toBe(200);
 }
 
-/** The days of grace are over. */
+/** The grace period is over. */
 const endGrace = () => write("UPDATE sign_in_policies SET second_factor_due_at = now() - interval '1 day'");
 const statusOf = async (client: InboxClient) => {
   const { status, body } = await client.get('/tags');
@@ -52,7 +52,7 @@ beforeEach(async () => {
   admin = await inOf(started.world.mara);
 });
 
-/** A member of the other organization too. */
+/** Also a member of the other organization. */
 async function joinTea() {
   await write(
     `INSERT INTO members (id, organization_id, user_id, role, access, status)
@@ -61,7 +61,7 @@ async function joinTea() {
   );
 }
 
-test('who breaks the policy of one organization sees what is missing there, and continues in the other', async () => {
+test('somebody who doesn’t meet one organization’s policy sees what is missing there, and can continue in the other', async () => {
   await joinTea();
   const here = await inOf(person);
   const there = await inOf(person, tea());
@@ -84,7 +84,7 @@ test('who breaks the policy of one organization sees what is missing there, and 
   expect(await statusOf(here)).toEqual(accepted);
 });
 
-test('an organization that refuses a session refuses every operation in it, and none of the account', async () => {
+test('an organization that refuses a session refuses every operation in it, but none of the account', async () => {
   const here = await inOf(person);
   await demand({ second_factor: 'everyone', grace_days: 1 });
   await endGrace();
@@ -96,7 +96,7 @@ test('an organization that refuses a session refuses every operation in it, and 
     expect([path, (await here.get(path)).status]).toEqual([path, 200]);
 });
 
-test('an admin requires a second factor after days of grace, and can’t lock themselves out', async () => {
+test('an admin can require a second factor after a grace period, and can’t lock themselves out', async () => {
   const locked = await put(admin, { second_factor: 'admins', grace_days: 0 });
   expect([locked.status, locked.body.details[0].code]).toEqual([422, 'own_factor_missing']);
   const otherWay = await put(admin, { ways_in: ['provider'] });
@@ -179,7 +179,7 @@ describe('tokens that act for a person', () => {
       [person.id, days],
     );
 
-  test('rest once the person hasn’t signed in for the days of the policy, until they do; an app’s own never rest', async () => {
+  test('are suspended once the person hasn’t signed in for the policy’s days, until they do; an app’s own never are', async () => {
     await inOf(person);
     const self = await tokenFor(started.app.database, started.world.bicycles, person);
     const app = await tokenFor(started.app.database, started.world.bicycles, person, { actor: 'app' });
@@ -195,7 +195,7 @@ describe('tokens that act for a person', () => {
     expect(await statuses()).toEqual([200, 200]);
   });
 
-  test('rest by the clock, even if nothing changes', async () => {
+  test('are suspended by the clock, even if nothing changes', async () => {
     await inOf(person);
     const token = await tokenFor(started.app.database, started.world.bicycles, person);
     await write('UPDATE last_sign_ins SET signed_in_at = to_timestamp($2) WHERE user_id = $1', [
@@ -210,7 +210,7 @@ describe('tokens that act for a person', () => {
     expect(await me(token)).toBe(401);
   });
 
-  test('a second factor isn’t asked of them', async () => {
+  test('don’t require a second factor', async () => {
     const token = await tokenFor(started.app.database, started.world.bicycles, person);
     await demand({ second_factor: 'everyone', grace_days: 1 });
     await endGrace();
@@ -231,7 +231,7 @@ describe('setting up an app while signing in, without script', () => {
       .status === 200;
   const page = '/login/enroll?return_to=%2Fo%2Fbellweather-bicycles';
 
-  test('is offered in the days of grace, and can be skipped', async () => {
+  test('is offered during the grace period, and can be skipped', async () => {
     expect((await afterPassword()).next).toBe(toReturn.return_to);
     await demand({ second_factor: 'everyone', grace_days: 3 });
     const { browser, next } = await afterPassword();

@@ -68,7 +68,7 @@ test('a provider account that signs in to one account here can’t be connected 
   expect((await second.get('/account/identities')).body.data.identities).toEqual([]);
 });
 
-test('what one person brings back from a provider is never connected to another’s account', async () => {
+test('one person’s response from a provider is never connected to another’s account', async () => {
   provider.accounts.set('hers', { email: 'hers@acme.example', email_verified: true });
   const victim = await inboxClient(app.baseUrl, jonas, bicycles.house);
   const attacker = await inboxClient(app.baseUrl, mara, bicycles.house);

@@ -19,7 +19,7 @@ type ToProvider = { Params: { provider_id: string } };
 
 /**
  * `GET /sign-in/{provider}` leads to a provider, and `…/callback` back. The first changes nothing but a cookie; the
- * second only acts for a browser that has this cookie, and thus not for a link that somebody else made.
+ * second only acts for a browser with this cookie, and so not for a link that somebody else created.
  */
 export function providerSignInRoutes(scope: FastifyInstance, dependencies: PageDependencies): void {
   const { database, digest, now, baseUrl, sessions } = dependencies;
@@ -48,7 +48,7 @@ export function providerSignInRoutes(scope: FastifyInstance, dependencies: PageD
       cookie.clear(reply);
       if (!flow) return problem(request, reply, { kind: 'expired' });
       const session = await sessions.find(request);
-      // Somebody else may have signed in on this browser since: what they have must not be connected to them.
+      // Somebody else may have signed in on this browser since: the identity must not be connected to them.
       if (flow.sessionId !== undefined && flow.sessionId !== session?.id)
         return problem(request, reply, { kind: 'expired' });
       const connectingUserId = flow.sessionId === undefined ? undefined : session?.user.id;

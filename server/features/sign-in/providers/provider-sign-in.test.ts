@@ -68,7 +68,7 @@ describe('somebody who signs in at a provider', () => {
     expect(await whoIsSignedIn()).toBe(jonas.email);
   });
 
-  test('is connected by a verified address that the operator trusts, and stays it when the address changes', async () => {
+  test('is connected by a verified address that the operator trusts, and stays connected when the address changes', async () => {
     issuer.craft = (honest, sign) =>
       sign({ ...honest, sub: 'mara there', email: mara.email.toUpperCase(), email_verified: true });
     expect((await signInAt(trusted)).status).toBe(303);
@@ -94,7 +94,7 @@ describe('somebody who signs in at a provider', () => {
     expect(await emailsTo('nobody@bicycles.example')).toEqual(known);
   });
 
-  test('is led back if the provider is disabled, unknown or unreachable', async () => {
+  test('is redirected back if the provider is disabled, unknown or unreachable', async () => {
     const gone = await added(true);
     await setProviderStatus(database, gone, 'disabled');
     expect((await browser.get(pathOf(gone))).status).toBe(404);

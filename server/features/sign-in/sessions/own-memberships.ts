@@ -9,7 +9,7 @@ export type OwnMembershipRow = Standing & {
   slug: string;
   logo_url: string | null;
   timezone: string;
-  /** What its policy demands of the session. */
+  /** What its policy requires of the session. */
   demands: Demands | null;
 };
 

@@ -65,7 +65,7 @@ const maxAnswers = 20;
 
 /**
  * Undefined if there is no follow-up: replies in the conversation are already sent by email, it is spam or merged, or
- * its contact is blocked or has no session. The web site names the channel.
+ * its contact is blocked or has no session. The website names the channel.
  */
 export async function readFollowUp(
   transaction: Transaction,

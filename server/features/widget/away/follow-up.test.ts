@@ -218,7 +218,7 @@ describe('an address that is only claimed', () => {
   });
 });
 
-test('a proved address gets emails without a limit, and without the link', async () => {
+test('a verified address gets emails without a limit, and without the link', async () => {
   const secret = 'a secret of thirty-two bytes or more, for tests';
   await setChannelSecret(database, digest, {
     organizationId,
@@ -248,11 +248,11 @@ test('a proved address gets emails without a limit, and without the link', async
   expect(sent[0]?.sent_html).not.toContain('not-you');
 });
 
-describe('the way of a reply', () => {
+describe('how a reply is sent', () => {
   const channelOf = async (conversation: string) =>
     (await admin.get(conversation)).body.data.channel_id as string | null;
 
-  test('is that of the customer’s last message: by email after an email, in the same conversation, by chat after a chat', async () => {
+  test('follows the customer’s last message: by email after an email, in the same conversation, by chat after a chat', async () => {
     const { visitor, conversation, conversationId } = await begin('way@customer.example');
     const { contact } = (await admin.get(conversation)).body.data;
     await reply(conversation, 'It is.');

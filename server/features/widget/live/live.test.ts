@@ -20,7 +20,7 @@ test('the id of a frame decrypts to its position, in the same epoch of the same 
     expect(ids.read(madeUp, { position: 0, epochId: epoch })).toBeUndefined();
 });
 
-test('recent messages are kept from a position on, and the oldest are dropped first', () => {
+test('recent messages after a position are kept, and the oldest are dropped first', () => {
   const recent = new RecentMessages(100);
   const add = (position: number) =>
     recent.add({

@@ -15,7 +15,7 @@ const contactsAtOnce = 4;
 /** The events of an organization that concern visitors. */
 export type VisitorEvent = { position: number; contactId: string } & (
   | { type: 'message.created'; messageId: string }
-  /** Also when messages were split off from another one: those of both have to be fetched again. */
+  /** Also when messages were split off from another one: both have to be refetched. */
   | { type: 'conversation.created' }
   | { type: 'contact.deleted' }
 );
@@ -195,7 +195,7 @@ export class VisitorRoom {
     }
   }
 
-  /** Email is only shown to a proved visitor, so the two kinds are looked up separately. */
+  /** Email is only shown to a verified visitor, so the two kinds are looked up separately. */
   async #show(messageId: string, streams: readonly VisitorStream[], frameId?: string): Promise<void> {
     const { reader, present, onShown, onFailure } = this.#parts;
     let shown: WidgetMessageRow | undefined;
@@ -231,7 +231,7 @@ export class VisitorRoom {
   }
 }
 
-/** The visitor's conversations have to be fetched again. */
+/** The visitor's conversations have to be refetched. */
 const conversationsChanged = (frameId?: string) => frameOf('conversations', '{}', frameId);
 
 function frameOf(event: string, data: string, frameId?: string): string {
