@@ -110,7 +110,7 @@ async function findPeople(database: Database): Promise<People | undefined> {
   };
 }
 
-/** An organization of their own, in one transaction: a run that is stopped leaves none. */
+/** A separate organization, in one transaction: a stopped run leaves nothing behind. */
 async function makePeople(database: Database): Promise<People> {
   const [organizationId, company, rare, common] = [newId(), newId(), newId(), newId()];
   await database.transaction(async (transaction) => {
@@ -155,7 +155,7 @@ const makeContacts = `
          now() - make_interval(hours => n % 5000), now() - make_interval(secs => n), n % 1000 = 0
     FROM generate_series(1, $2::int) AS n`;
 
-/** One each; one in a hundred is open. */
+/** One conversation each; one in a hundred is open. */
 const makeConversations = `
   INSERT INTO conversations (organization_id, id, number, status, priority, source, contact_id, last_activity_at)
   SELECT organization_id, gen_random_uuid(), n, CASE WHEN n % 100 = 0 THEN 'open' ELSE 'closed' END, 'none', 'api', id, now()

@@ -11,7 +11,7 @@ import { settings } from './settings.ts';
 const viewCount = 20;
 const rounds = 50;
 
-/** Counting the 20 views of a sidebar, in the process of the server: what a person pays every few seconds. */
+/** Counting the 20 views of a sidebar, in the process of the server: the cost per person every few seconds. */
 export async function benchViews({ organizationId: organization, userId: user }: BenchData): Promise<Row[]> {
   const organizationId = parsePublicId('org', organization) ?? '';
   const userId = parsePublicId('usr', user) ?? '';
@@ -54,7 +54,7 @@ export async function benchViews({ organizationId: organization, userId: user }:
   ];
 }
 
-/** What people filter by: their own, the unassigned and all open conversations, narrowed by one more condition each. */
+/** Typical filters: their own, the unassigned and all open conversations, each narrowed by one more condition. */
 function filters(): Filter[] {
   const open: Filter = { field: 'status', op: 'is', value: 'open' };
   const anchors: Filter[][] = [

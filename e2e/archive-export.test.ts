@@ -43,7 +43,7 @@ const create = async () => {
   return body.data;
 };
 
-test('an admin exports the organization, gets an email, and downloads an archive with everything of it', async () => {
+test('an admin exports the organization, gets an email, and downloads an archive with all of its data', async () => {
   const created = await create();
   expect(created).toMatchObject({ state: 'waiting', download_url: null, user: { id: mara.publicId } });
   const again = await inbox.post('/exports', {});
@@ -95,7 +95,7 @@ test('an export needs a proof of the last ten minutes', async () => {
   });
 });
 
-test('an export of a process that died is written by another one, and fails after five attempts', async () => {
+test('if a process dies, another one writes its export, which fails after five attempts', async () => {
   const { id } = await create();
   const key = { organization_id: organizationId, id: parsePublicId('exp', id) ?? '' };
   const dead = await claimExport(app.database, key);
@@ -134,7 +134,7 @@ test('an export is deleted after seven days, and its file is left to the sweep',
   expect(await app.database.read({ text: 'SELECT 1 FROM discarded_files', values: [] })).toHaveLength(1);
 });
 
-test('settings have the exports: how far one is, and its file', async () => {
+test('the settings list exports with their progress and file', async () => {
   const browser = await launchBrowser();
   const { page } = await openTab(browser, {
     javaScriptEnabled: true,
@@ -156,7 +156,7 @@ test('settings have the exports: how far one is, and its file', async () => {
   await browser.close();
 });
 
-test('a deleted organization is erased with its exports', async () => {
+test('a deleted organization is erased together with its exports', async () => {
   await app.database.write({
     text: `UPDATE organizations SET deleted_at = now() - interval '15 days' WHERE id = $1`,
     values: [organizationId],

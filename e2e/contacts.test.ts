@@ -351,7 +351,7 @@ test('a pending erasure can be undone; otherwise it is sent when back online, an
   tab.complaints.splice(0);
 });
 
-test('notes about a contact are written, changed and deleted, beside a conversation and in the timeline', async () => {
+test('notes about a contact are written, edited and deleted, beside a conversation and in the timeline', async () => {
   const contact = await saved({ name: 'Nadia Noted' });
   const contactId = parsePublicId('cnt', contact.id) ?? '';
   const { publicId: conversation } = await addConversation(app.database, {
@@ -380,7 +380,7 @@ test('notes about a contact are written, changed and deleted, beside a conversat
   await page.getByLabel('Edit note').fill('Call after noon.');
   await page.getByRole('button', { name: 'Save note' }).click();
   await note.getByText('Call after noon.').waitFor();
-  // A colleague's note appears by itself, and can't be changed.
+  // A colleague's note appears automatically, and can't be changed.
   await (await as(jonas)).post(`/contacts/${contact.id}/notes`, { text: 'Paid in cash.' });
   const theirs = page.getByRole('article', { name: 'Note by Jonas' });
   await theirs.getByText('Paid in cash.').waitFor();
@@ -435,7 +435,7 @@ test('a company has the people at its domains and their conversations, and is ch
   expectRefusals();
 });
 
-test('two contacts are merged side by side, with the values that were chosen, and the old address leads on', async () => {
+test('two contacts are merged side by side, with the chosen values, and the old URL redirects', async () => {
   const old = await saved({ name: 'Vera', email: 'vera@merge.example', phone: '+47 11' });
   const kept = await saved({ name: 'Vera Holm', email: 'vera.holm@merge.example', phone: '+47 22' });
   await addConversation(app.database, { organizationId, contactId: parsePublicId('cnt', old.id) ?? '' });
@@ -445,7 +445,7 @@ test('two contacts are merged side by side, with the values that were chosen, an
   await page.getByRole('combobox').fill('vera.holm');
   await page.getByRole('option', { name: /Vera Holm/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Merge contacts' });
-  // Nothing happens by Enter alone.
+  // Enter alone does nothing.
   await eventually(async () => expect(await dialog.locator(':focus').innerText()).toBe('Cancel'));
   await dialog.getByRole('group', { name: 'Phone' }).getByRole('radio', { name: '+47 11' }).check();
   expect(await screenErrors(page)).toEqual([]);
@@ -495,7 +495,7 @@ test('contacts are imported from a file, after a check, and refused rows can be 
   await field('plan').getByText('free').waitFor();
 });
 
-test('the list is filtered, keeps that in its address, and what it shows is exported', async () => {
+test('the list is filtered, keeps the filter in its URL, and exports what it shows', async () => {
   const mark = 'Filtered Pelican';
   const blocked = await saved({
     name: `${mark} One`,
@@ -535,7 +535,7 @@ test('the list is filtered, keeps that in its address, and what it shows is expo
   await row(`${mark} Two`).waitFor();
 });
 
-test('an export that breaks off saves nothing, and says so', async () => {
+test('an interrupted export saves nothing, and says so', async () => {
   await open('contacts');
   await page.route('**/contact-exports', (route) =>
     route.fulfill({ status: 200, contentType: 'text/csv', body: 'deskbell_id\r\ncnt_1\r\n' }),
@@ -554,7 +554,7 @@ test('an export that breaks off saves nothing, and says so', async () => {
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 });
 
-test('a contact is added to a company on their page, and taken off on the company’s', async () => {
+test('a contact is added to a company on their page, and removed on the company’s', async () => {
   const company = (await api.post('/companies', { name: 'Handmade Wheels' })).body.data;
   const contact = await saved({ name: 'Freelance Fitter', email: 'fitter@private.example' });
   await open(`contacts/${contact.id}`);

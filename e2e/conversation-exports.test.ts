@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What no sanitizer let through: a document on its own has to be harmless anyway. */
+/** HTML that no sanitizer would let through: the document has to be harmless anyway. */
 const hostile = `<p>Hello <script>document.title = 'run'</script><img src="https://elsewhere.example/a.gif"
   onerror="document.title = 'run'"><iframe src="https://elsewhere.example"></iframe><style>body { display: none }</style></p>`;
 
@@ -51,7 +51,7 @@ async function openConversation(options: object = {}): Promise<Page> {
   return page;
 }
 
-test('a conversation is exported by keyboard, as a document that runs and loads nothing, whatever is in its messages', async () => {
+test('a conversation is exported by keyboard, as a document that runs and loads nothing, whatever its messages contain', async () => {
   const page = await openConversation();
   await page.keyboard.press('Shift+P');
   const dialog = page.getByRole('dialog', { name: 'Print or export' });

@@ -37,7 +37,7 @@ const recordOf = async (id: string) => (await api.get(`/conversations/${id}`)).b
 const focused = () => page.locator(':focus');
 const ofConversation = () => page.getByRole('region', { name: 'Conversation fields' });
 
-test('a field is defined in the settings; closing asks for it, and goes to it, until it is filled in', async () => {
+test('a field is defined in the settings; closing prompts for it, and focuses it, until it is filled in', async () => {
   await page.goto(`${app.baseUrl}/o/bellweather-bicycles/settings/fields`);
   await page.getByRole('button', { name: 'New field…' }).click();
   await page.getByLabel('Label').fill('Outcome');
@@ -66,7 +66,7 @@ test('a field is defined in the settings; closing asks for it, and goes to it, u
   await expect.poll(async () => (await recordOf(id)).status).toBe('closed');
 });
 
-test('send and close asks for it as well, and keeps the reply', async () => {
+test('send and close prompts for it as well, and keeps the reply', async () => {
   const id = await begin('A broken chain');
   await show(id);
   await ofConversation().waitFor();
@@ -77,7 +77,7 @@ test('send and close asks for it as well, and keeps the reply', async () => {
   await page.getByRole('textbox', { name: 'Your reply' }).getByText('Goodbye').waitFor();
 });
 
-test('a field appears with its condition, marks what does not fit, and can be undone', async () => {
+test('a field appears with its condition, marks invalid values, and changes can be undone', async () => {
   const tag = await addTag(app.database, { organizationId, name: 'returns' });
   const id = await begin('A wrong size');
   await api.call(`/conversations/${id}`, { method: 'PATCH', json: { custom_attributes: { size: 'huge' } } });
@@ -99,7 +99,7 @@ test('a field appears with its condition, marks what does not fit, and can be un
   await expect.poll(async () => (await recordOf(id)).custom_attributes).toEqual({ size: 54 });
 });
 
-test('the fields of a contact are edited by their kind', async () => {
+test('the fields of a contact have controls by kind', async () => {
   const plan = { record: 'contact', key: 'plan', label: 'Plan', kind: 'choices', options: ['gold', 'fleet'] };
   await api.post('/fields', plan);
   const contact = await addContact(app.database, { organizationId, name: 'Ines' });

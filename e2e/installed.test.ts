@@ -18,7 +18,7 @@ beforeAll(async () => {
   tab = await openTab(browser, { javaScriptEnabled: true, serviceWorkers: 'allow' });
   ({ page } = tab);
   await page.goto(`${app.baseUrl}/login`);
-  // What the worker of an earlier build has kept.
+  // The cache of an earlier build's worker.
   await page.evaluate(
     "caches.open('deskbell earlier').then((cache) => cache.put('/app/shell', new Response('')))",
   );
@@ -48,7 +48,7 @@ test('the inbox can be installed, with its name and its icons', async () => {
   }))`);
   expect(sizes).toEqual(['192x192', '512x512', '512x512']);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  // A private window can't install anything, and the test's is one.
+  // A private window can't install anything, and the test's window is private.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 });
 
@@ -60,7 +60,7 @@ test('a build’s worker keeps its own files only', async () => {
   );
 });
 
-test('without a network the inbox starts and says so, and works again once there is one', async () => {
+test('offline, the inbox starts and says so, and works again once it is online', async () => {
   await keptFiles();
   await page.context().setOffline(true);
   await page.reload();
@@ -70,7 +70,7 @@ test('without a network the inbox starts and says so, and works again once there
   await page.getByRole('navigation', { name: 'Views' }).waitFor();
 });
 
-test('what is kept is never shown while the server can be reached', async () => {
+test('cached files are never shown while the server can be reached', async () => {
   await worker.evaluate(`caches.keys().then(([name]) => caches.open(name)).then((cache) =>
     cache.put('/app/shell', new Response('<h1>An old build</h1>', { headers: { 'content-type': 'text/html' } })))`);
   await page.reload();

@@ -229,7 +229,7 @@ describe('reading', () => {
     await page.getByText('Webhook not found').waitFor();
   });
 
-  test('a menu that failed to load loads its entries when it is asked to, without closing', async () => {
+  test('a menu that failed to load loads its entries on retry, without closing', async () => {
     const conversation = await asked('Who takes it');
     const repair = await failing(/\/members\?/);
     await open(conversation, 'Who takes it');

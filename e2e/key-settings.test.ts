@@ -46,7 +46,7 @@ const recorder = (page: Page) => page.getByRole('dialog');
 const rowOf = (page: Page, name: string) => page.getByRole('button', { name: `Change the key of ${name}` });
 const anyMenu = (page: Page) => page.getByRole('menu');
 
-test('a key is recorded by keyboard alone, and works at once in every tab, with its hints', async () => {
+test('a key is recorded by keyboard alone, and works immediately in every tab, with its hints', async () => {
   const thread = await context.newPage();
   const id = await conversationIn(thread, 'A loose chain');
   await settings.goto(`${home}/settings/keyboard`);
@@ -56,7 +56,7 @@ test('a key is recorded by keyboard alone, and works at once in every tab, with 
   await settings.keyboard.press('a');
   await recorder(settings).getByText('Used by “Assign to”, which will have no key.').waitFor();
   expect(await screenErrors(settings)).toEqual([]);
-  // Later than the second key of a sequence would be: it replaces the first.
+  // Later than the second key of a sequence: it replaces the first.
   await settings.waitForTimeout(1300);
   await settings.keyboard.press('d');
   await settings.keyboard.press('Enter');
@@ -92,7 +92,7 @@ test('a key that another command has is taken from it on request; both are reset
   await settings.getByRole('button', { name: 'Reset all…' }).waitFor({ state: 'detached' });
 });
 
-test('sequences and modifiers can be recorded; what the browser or the buttons need is refused', async () => {
+test('sequences and modifiers can be recorded; keys that the browser or buttons need are refused', async () => {
   await rowOf(settings, 'Undo').click();
   await settings.keyboard.press('Tab');
   await settings.keyboard.press('Shift+Tab');
@@ -132,7 +132,7 @@ test('without character keys letters do nothing, and keys with Ctrl still work',
   await thread.close();
 });
 
-test('they look right in German, and nothing was reported by the browser', async () => {
+test('they look right in German, and the browser reported no errors', async () => {
   await settings.evaluate(() => localStorage.setItem('deskbell-language', 'de'));
   await settings.goto(`${home}/settings/keyboard`);
   await settings.getByRole('heading', { level: 1, name: 'Tastatur' }).waitFor();

@@ -338,7 +338,7 @@ test('sixty tags are collapsed, pinned, found by name and reached by keyboard', 
   await page.reload();
   await tags.getByRole('link', { name: 'area 57' }).waitFor();
   await expect.poll(() => tags.getByRole('link').count()).toBe(1);
-  // Another browser has the same pins and folds, and adds those that it stored itself before they were stored per person.
+  // Another browser has the same pins and folds, and adds those it stored locally in earlier versions.
   const { id } = (await api.get('/tags?limit=100')).body.data.find(({ name = '' }) => name === 'area 12');
   const elsewhere = await open(listAddress(), 1280);
   const others = elsewhere.page.getByRole('region', { name: 'Tags' });

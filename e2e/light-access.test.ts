@@ -28,7 +28,7 @@ async function tabOf(person: typeof mara) {
 
 const open = (page: Page, path: string) => page.goto(`${app.baseUrl}/o/bellweather-bicycles/${path}`);
 
-test('an admin gives light access: the person’s open tab offers notes only, and no request of it is refused', async () => {
+test('an admin gives light access: the person’s open tab offers notes only, and none of its requests is refused', async () => {
   const { publicId } = await addConversation(app.database, {
     organizationId: bicycles.house.id,
     contactId: bicycles.contact.id,

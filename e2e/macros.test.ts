@@ -56,7 +56,7 @@ test('an admin writes a macro in the settings, with variables, an action, a fold
   expect(await screenErrors(page)).toEqual([]);
 });
 
-test('a ; in a reply inserts it; Tab goes to its blank, which stops sending until it is filled in', async () => {
+test('a ; in a reply inserts it; Tab goes to its blank, which prevents sending until it is filled in', async () => {
   const { publicId } = await addConversation(app.database, {
     organizationId: bicycles.house.id,
     contactId: bicycles.contact.id,
@@ -176,7 +176,7 @@ test('inserted into a reply, they are ordinary files; written offline, the reply
   tab.complaints.splice(0);
 });
 
-test('a macro whose tag was deleted says so, and stops the reply until that action is left out', async () => {
+test('a macro whose tag was deleted says so, and blocks the reply until that action is removed', async () => {
   const api = await as(mara);
   const { data: tag } = (await api.post('/tags', { name: 'gone soon' })).body;
   const actions = [{ type: 'add_tag', tag_id: tag.id }];

@@ -25,7 +25,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** A laptop with a fingerprint reader, on which its owner always agrees. */
+/** A laptop with a fingerprint reader whose owner always agrees. */
 const laptop = {
   protocol: 'ctap2',
   transport: 'internal',
@@ -91,11 +91,11 @@ test('identity 9: a passkey is added by one click and used by another, and is a 
   await page.waitForURL(/\/o\/bellweather-bicycles\/inbox/);
   await page.getByRole('link', { name: 'Contacts' }).first().waitFor();
   expect((await auditKinds()).slice(0, 2)).toEqual(['sign_in.succeeded', 'sign_in.passkey_added']);
-  // A passkey needs a host name, and a tab's own address is 127.0.0.1.
+  // A passkey needs a host name, and a tab's address is 127.0.0.1.
   expect(tab.complaints.filter((it) => !it.startsWith(`elsewhere: ${origin}/`))).toEqual([]);
 });
 
-test('what a device has signed counts once', async () => {
+test('a device’s signature counts once', async () => {
   await addPasskey();
   await signOut();
   const posted = page.waitForRequest((request) => request.url().endsWith('/login/passkey'));
@@ -119,7 +119,7 @@ test('what a device has signed counts once', async () => {
   expect((await post(foreign.toString())).status()).toBe(401);
 });
 
-test('a device that counts backwards is a copy, and refused', async () => {
+test('a device whose counter goes backwards is a copy, and is refused', async () => {
   await addPasskey();
   await write('UPDATE passkeys SET counter = 1000 WHERE user_id = $1', [person.id]);
   await signOut();
@@ -164,7 +164,7 @@ test('it is renamed and removed, but not as the only way to sign in', async () =
   expect((await auditKinds())[0]).toBe('sign_in.passkey_removed');
 });
 
-test('without JavaScript, the password still signs in, and nothing that can’t work is offered', async () => {
+test('without JavaScript, the password still works, and nothing that can’t work is offered', async () => {
   const plain = await openTab(browser);
   await plain.page.goto(`${origin}/login?return_to=/logout`);
   expect(await plain.page.getByRole('button', { name: 'Use a passkey' }).isVisible()).toBe(false);

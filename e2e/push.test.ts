@@ -40,7 +40,7 @@ async function signedIn(path: string, script = ''): Promise<Page> {
   return tab.page;
 }
 
-/** The headless browser denies notifications, and its push service is out of reach: it gives the subscription of ours. */
+/** The headless browser denies notifications, and its push service is unreachable: this stubs our subscription. */
 function subscribingWith({ endpoint, keys }: ReturnType<PushService['browser']>['subscription']): string {
   return `
     Object.defineProperty(Notification, 'permission', { value: 'granted' });
@@ -55,7 +55,7 @@ function subscribingWith({ endpoint, keys }: ReturnType<PushService['browser']>[
     });`;
 }
 
-test('push notifications are switched on and off for the browser, in the settings', async () => {
+test('push notifications are turned on and off for the browser, in the settings', async () => {
   const { subscription } = service.browser();
   const page = await signedIn('/settings/notifications', subscribingWith(subscription));
   const toggle = page.getByRole('checkbox', { name: 'On this device' });
@@ -98,7 +98,7 @@ test('a push message is shown, and a click opens the conversation in the open ta
   });
   const page = await signedIn('/inbox/unassigned');
   const worker = await serviceWorker(page.context());
-  // The headless browser shows nothing, so that what the worker shows is recorded.
+  // The headless browser shows nothing, so the worker's calls are recorded.
   await worker.evaluate(`globalThis.shown = [];
     globalThis.badges = [];
     Object.defineProperty(navigator, 'setAppBadge', { value: async (count) => void badges.push(count) });
@@ -120,7 +120,7 @@ test('a push message is shown, and a click opens the conversation in the open ta
   await page.getByRole('heading', { name: 'A bent wheel' }).first().waitFor();
 });
 
-test('using a tab keeps push messages away', async () => {
+test('while a tab is used, no push messages are sent', async () => {
   const page = await signedIn('/inbox/unassigned');
   const until = async () =>
     (
@@ -148,7 +148,7 @@ async function serviceWorker(context: BrowserContext) {
   return worker;
 }
 
-/** As if it came from the browser's push service. */
+/** As if the browser's push service had sent it. */
 function deliver(worker: Worker, message: PushMessage): Promise<unknown> {
   const data = JSON.stringify(JSON.stringify(message));
   return worker.evaluate(`dispatchEvent(new PushEvent('push', { data: ${data} }))`);

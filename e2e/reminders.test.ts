@@ -77,7 +77,7 @@ test('a reply ends a reminder; without one it becomes a notification at its time
   await notice().waitFor();
   await page.goto(`${app.baseUrl}/o/bellweather-bicycles/notifications`);
   await page.getByRole('region', { name: 'Reminders' }).waitFor();
-  // Time passes.
+  // Moves the reminder's time into the past.
   await app.database.write({
     text: "UPDATE reminders SET remind_at = now() - interval '1 second' WHERE organization_id = $1",
     values: [organizationId],

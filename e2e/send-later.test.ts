@@ -139,7 +139,7 @@ test('undoing the scheduling of a reply that was changed elsewhere keeps the cha
   expect((await api.get(list)).body.data).toMatchObject([{ id, body_html: '<p>It ships tomorrow.</p>' }]);
 });
 
-test('each of several replies that are scheduled is shown at once, in every tab', async () => {
+test('each of several replies that are scheduled is shown immediately, in every tab', async () => {
   const contact = await addContact(app.database, { organizationId, name: 'Ines Duarte' });
   const { publicId } = await addConversation(app.database, { organizationId, contactId: contact.id });
   await page.goto(`${app.baseUrl}/o/bellweather-bicycles/inbox/open/${publicId}`);
@@ -154,7 +154,7 @@ test('each of several replies that are scheduled is shown at once, in every tab'
   await other.close();
 });
 
-test('a picker has the focus as soon as it shows its choices, and gives it back', async () => {
+test('a picker has the focus as soon as it shows its choices, and returns it', async () => {
   await page.getByRole('button', { name: 'Reply…' }).waitFor();
   await page.evaluate(`void (window.focusedAtFirst = new Promise((resolve) => {
     const look = () => document.querySelector('[role=option]') && resolve(document.activeElement.role);

@@ -66,7 +66,7 @@ const sentReply = (path: string) =>
     { timeout: 200_000, interval: 50 },
   );
 
-test('the organization has a signature, and each person their own', async () => {
+test('the organization has a signature, and each person has their own', async () => {
   await open('settings/organization');
   await section().getByLabel('Signature').selectOption({ label: 'Custom' });
   await editor('Signature').click();
@@ -89,7 +89,7 @@ test('the organization has a signature, and each person their own', async () => 
   await page.getByText('Saved').first().waitFor();
 });
 
-test('a reply by email has it below, where it is edited for this email', async () => {
+test('it is below a reply by email, where it can be edited for this email', async () => {
   const path = await begunReply();
   await page.keyboard.type('It left today.');
   await editor('Signature').getByText('Mara from the workshop').click();
@@ -103,7 +103,7 @@ test('a reply by email has it below, where it is edited for this email', async (
   });
 });
 
-test('it is left out of one email, and comes back for the next', async () => {
+test('it is removed from one email, and is back in the next', async () => {
   const path = await begunReply();
   await page.getByRole('button', { name: 'Remove signature' }).click();
   await page.getByRole('button', { name: 'Add signature' }).waitFor();
@@ -115,7 +115,7 @@ test('it is left out of one email, and comes back for the next', async () => {
   await editor('Signature').getByText('Mara from the workshop').waitFor();
 });
 
-test('taken back with Undo, a reply still has its edited signature', async () => {
+test('an undone reply still has its edited signature', async () => {
   await begunReply();
   await page.keyboard.type('Too early.');
   await editor('Signature').click();
@@ -130,7 +130,7 @@ test('taken back with Undo, a reply still has its edited signature', async () =>
   await page.context().setOffline(false);
 });
 
-test('a conversation that isn’t email has none', async () => {
+test('a conversation without email has none', async () => {
   const where = { organizationId, contactId: bicycles.contact.id };
   const { publicId } = await addConversation(app.database, { ...where, subject: 'By phone' });
   await open(`inbox/open/${publicId}`);

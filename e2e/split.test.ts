@@ -44,7 +44,7 @@ async function conversationWith(texts: readonly string[]) {
   return { id: publicId, url: `${app.baseUrl}/o/bellweather-bicycles/inbox/open/${publicId}`, textsOf };
 }
 
-test('messages are selected by keyboard, split off with a subject, followed by the link, and moved back by Undo', async () => {
+test('messages are selected by keyboard and split off with a subject; the link leads to them, and Undo moves them back', async () => {
   const page = await signedIn();
   const { id, url, textsOf } = await conversationWith(['About the wheel', 'About the invoice', 'More wheel']);
   await page.goto(url);

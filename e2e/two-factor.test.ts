@@ -93,7 +93,7 @@ test('an authenticator app is set up in the account settings, and its recovery c
   expect(await screenErrors(page)).toEqual([]);
 });
 
-test('signing in then takes a code too, also without script, with the link to the screen kept', async () => {
+test('signing in then requires a code too, even without JavaScript, and returns to the requested screen', async () => {
   const { secret, codes } = await setUp();
   const plain = await openTab(browser, { viewport });
   await plain.page.goto(`${app.baseUrl}/o/bellweather-bicycles/settings/account#here`);
@@ -116,7 +116,7 @@ test('signing in then takes a code too, also without script, with the link to th
   await plain.close();
 });
 
-test('the pages that ask for a code are accessible, in light and dark, and fit a phone', async () => {
+test('the pages that ask for a code are accessible, in light and dark mode, and fit a phone', async () => {
   await setUp();
   const other = await openTab(browser, { javaScriptEnabled: true, viewport });
   await other.page.goto(`${app.baseUrl}/login`);
@@ -131,7 +131,7 @@ test('the pages that ask for a code are accessible, in light and dark, and fit a
   await other.close();
 });
 
-test('an important change asks who it is in a dialog, and goes on', async () => {
+test('an important change asks for a proof of identity in a dialog, and continues', async () => {
   await letProofsAge();
   await page.goto(account);
   await page.getByRole('button', { name: 'Set up…' }).click();
@@ -158,7 +158,7 @@ test('an important change asks who it is in a dialog, and goes on', async () => 
   await page.getByText('Not set up.').waitFor();
 });
 
-test('cancelling the question changes nothing, and the dialog below says what to do', async () => {
+test('canceling the prompt changes nothing, and the dialog below says what to do', async () => {
   await setUp();
   await saved();
   await letProofsAge();
@@ -171,7 +171,7 @@ test('cancelling the question changes nothing, and the dialog below says what to
   await page.getByText('10 of 10 left.').waitFor();
 });
 
-test('after the session has expired, the dialog asks for the code too, and the page goes on', async () => {
+test('after the session has expired, the dialog asks for the code too, and the page continues', async () => {
   const { secret } = await setUp();
   await saved();
   await app.database.write({ text: 'DELETE FROM sessions WHERE user_id = $1', values: [person.id] });

@@ -31,7 +31,7 @@ const sidebar = () => page.getByRole('navigation', { name: 'Views' });
 const row = (subject: string) =>
   page.getByRole('main').or(page.locator('section')).getByText(subject).first();
 
-test('a view is built and saved, follows what happens, and is deleted', async () => {
+test('a view is built and saved, updates live, and is deleted', async () => {
   const api = await as(mara);
   const add = (subject: string, priority: string) =>
     addConversation(app.database, { organizationId, contactId: bicycles.contact.id, subject, priority });
@@ -59,7 +59,7 @@ test('a view is built and saved, follows what happens, and is deleted', async ()
   await expect.poll(() => sidebar().getByRole('link', { name: 'Urgent' }).count()).toBe(0);
 });
 
-test('a filter is shown by its address; a view that names a deleted tag says so', async () => {
+test('a filter is shown by its URL; a view that names a deleted tag says so', async () => {
   const filter = { field: 'subject', op: 'contains', value: 'quiet' };
   const address = `inbox/${encodeURIComponent(`filter:-last_activity_at:${JSON.stringify(filter)}`)}`;
   await page.goto(`${app.baseUrl}/o/bellweather-bicycles/${address}`);

@@ -1,4 +1,4 @@
-/** What we use of csv-parse: its own declarations bring those of Node, which browsers don't have. */
+/** The part of csv-parse that we use: its own declarations depend on those of Node, which browsers don't have. */
 export class CsvError extends Error {
   readonly code: string;
 }

@@ -45,7 +45,7 @@ export type SeedApp = {
 
 export type SeedTag = { readonly color: string };
 
-/** The first of its people leads it. */
+/** The first person leads it. */
 export type SeedTeam = { readonly color: string; readonly people: readonly PersonHandle[] };
 export type SeedCompany = {
   readonly name: string;
@@ -60,7 +60,7 @@ export type SeedSignatures = {
   readonly own: Readonly<Partial<Record<PersonHandle, string>>>;
 };
 
-/** A custom field; with `shownWithTag`, conversations show it that have the tag. */
+/** A custom field; with `shownWithTag`, it is shown on conversations with that tag. */
 export type SeedField = {
   readonly record: 'conversation' | 'contact' | 'company';
   readonly key: string;
@@ -139,7 +139,7 @@ export type SeedNote = {
 export type SeedMessage = {
   readonly from: 'contact' | 'system' | SeedColleague;
   readonly minutesAgo: number;
-  /** Sanitised, in the form that sanitising produces. */
+  /** Sanitized, in the form that the sanitizer produces. */
   readonly html: string;
   /** Absent: the conversation's for a contact, `dashboard` for a person, `api` for a person through the app. */
   readonly source?: SeedSource;

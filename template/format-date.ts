@@ -1,13 +1,13 @@
 import { TemplateError } from './parse-template.ts';
 
-/** Where and in which language dates are written: an IANA time zone and a language tag. */
+/** The time zone and language for dates: an IANA time zone and a language tag. */
 export type DateSettings = { timeZone: string; locale: string };
 
 type Parts = Intl.DateTimeFormatOptions;
 
 const two = (options: Parts): Parts => ({ ...options, hourCycle: 'h23' });
 
-/** What each directive asks the locale for. */
+/** What each directive requests from the locale. */
 const directives: Readonly<
   Record<string, { options: Parts; part: Intl.DateTimeFormatPartTypes; width?: number }>
 > = {
@@ -22,7 +22,7 @@ const directives: Readonly<
   p: { options: { hour: 'numeric', hourCycle: 'h12' }, part: 'dayPeriod' },
 };
 
-/** Names, which are written in the language; all else is written in digits, the same everywhere. */
+/** Names in the locale's language; everything else is digits, the same everywhere. */
 const names: Readonly<Record<string, Parts>> = {
   B: { month: 'long' },
   b: { month: 'short' },
@@ -33,7 +33,7 @@ const names: Readonly<Record<string, Parts>> = {
 const directivePattern = /%(-?)(.?)/gsu;
 
 /**
- * Refuses a format with anything but %Y %y %m %d %H %I %M %S %p %B %b %A %a and %%; `%-d` leaves out leading zeros.
+ * Refuses a format with anything but %Y %y %m %d %H %I %M %S %p %B %b %A %a and %%; `%-d` omits leading zeros.
  *
  * @throws TemplateError
  */
@@ -48,7 +48,7 @@ function isKnown(flag: string, letter: string): boolean {
   return letter === '%' || letter in directives || letter in names;
 }
 
-/** A moment, in milliseconds, in the words of a format that was checked. */
+/** Formats a time, in milliseconds, with a format that was validated. */
 export function formatDate(milliseconds: number, format: string, { timeZone, locale }: DateSettings): string {
   return format.replace(directivePattern, (_, flag: string, letter: string) => {
     if (letter === '%') return '%';

@@ -1,4 +1,4 @@
-/** A text with variables: what is literal, and what is filled in. */
+/** A text with variables: literal parts, and parts to be filled in. */
 export type Template = readonly (string | Output)[];
 
 /** `{{contact.first_name | default: "there"}}` */
@@ -30,7 +30,7 @@ export type TemplateErrorCode =
   | 'blank_with_filter'
   | 'not_in_signature';
 
-/** Why a template is refused. `subject` is the part of it that is wrong: a variable, a filter or an expression. */
+/** Why a template is refused. `subject` is the invalid part: a variable, a filter or an expression. */
 export class TemplateError extends Error {
   override readonly name = 'TemplateError';
   readonly code: TemplateErrorCode;
@@ -60,12 +60,12 @@ const sentences: Readonly<Record<TemplateErrorCode, (subject: string) => string>
 
 const identifier = '[A-Za-z_][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)*';
 const wholeName = new RegExp(`^${identifier}(?:\\.${identifier})*$`);
-/** A filter: its name and, after a colon, a quoted text, which ends at the next quote of its kind. */
+/** A filter: its name and, after a colon, a quoted text, which ends at the next quote of the same kind. */
 const filterPattern = new RegExp(`^\\s*(${identifier})\\s*(?::\\s*("[^"\\\\]*"|'[^'\\\\]*')\\s*)?(?=\\||$)`);
 
 /**
- * Reads a strict subset of Liquid: variables with filters, nothing else. Between `{{` and `}}` character references of HTML
- * count as what they stand for, so that the text of an editor can be read.
+ * Parses a strict subset of Liquid: variables with filters, nothing else. Between `{{` and `}}`, HTML character
+ * references count as their characters, so that an editor's text can be parsed.
  *
  * @throws TemplateError
  */

@@ -1,18 +1,18 @@
 import { type DateSettings, formatDate } from './format-date.ts';
 import type { Filter, Output, Template } from './parse-template.ts';
 
-/** What variables stand for, by their names. Dates are Unix seconds; `2026-11-23` is a day, the same in every time zone. */
+/** The values of variables, by name. Dates are Unix seconds; `2026-11-23` is a day, the same in every time zone. */
 export type TemplateValues = ReadonlyMap<string, unknown>;
 
 export type RenderSettings = DateSettings & {
-  /** What to write where a variable has no value. HTML, unless the text is plain. Default nothing. */
+  /** What to write if a variable has no value. HTML, unless the text is plain. Default: nothing. */
   blank?: (name: string) => string;
 };
 
-/** `blanks` are the variables without a value, in the order in which they stand. */
+/** `blanks` are the variables without a value, in order. */
 export type Rendered = { html: string; blanks: string[] };
 
-/** Fills in a template that was checked, and escapes each value for HTML. */
+/** Renders a validated template, and escapes each value for HTML. */
 export function renderTemplate(
   template: Template,
   values: TemplateValues,
@@ -48,7 +48,7 @@ function filtered(value: unknown, { name, argument = '' }: Filter, settings: Dat
   }
 }
 
-/** What is not a date stays as it is. */
+/** Anything that isn't a date stays unchanged. */
 function dated(value: unknown, format: string, settings: DateSettings): unknown {
   const day = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
   const milliseconds = day ? Date.parse(value) : typeof value === 'number' ? value * 1000 : Number.NaN;
@@ -69,7 +69,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Safe in the text of HTML, and in an attribute between quotes. */
+/** Safe in HTML text, and in a quoted attribute. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 }

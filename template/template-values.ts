@@ -1,7 +1,7 @@
 import type { TemplateValues } from './render-template.ts';
 import type { VariableName } from './variables.ts';
 
-/** What a template speaks of. Dates are Unix seconds. */
+/** The data for a template. Dates are Unix seconds. */
 export type TemplateSubject = {
   contact?: {
     name?: string | null;
@@ -21,7 +21,7 @@ export type TemplateSubject = {
   now: number;
 };
 
-/** The value of each variable. A name that is an address has no first name in it. */
+/** The value of each variable. A name that is an email address has no first name in it. */
 export function templateValues(subject: TemplateSubject): TemplateValues {
   const { contact, conversation, member, team, organization, now } = subject;
   const called = namesOf(contact?.name);

@@ -47,12 +47,12 @@ test('variables are filled in, with their filters in order', () => {
   expect(htmlOf('{{contact.last_name | downcase}} }} { {')).toBe('vance }} { {');
 });
 
-test('values are escaped, and text from an editor is read as it looks', () => {
+test('values are escaped, and text from an editor is parsed as it looks', () => {
   expect(htmlOf('<p>{{organization.name}}</p>')).toBe('<p>Ink &amp; Sons</p>');
   expect(htmlOf('{{contact.phone&nbsp;|&nbsp;default:&quot;R&amp;D&quot;}}')).toBe('R&amp;D');
 });
 
-test('a date is written in the zone and language given; a day is the same in every zone', () => {
+test('a date is formatted in the given zone and language; a day is the same in every zone', () => {
   expect(htmlOf('{{now | date: "%A, %B %-d, %Y %H:%M"}}')).toBe('Monday, September 21, 2026 10:13');
   expect(htmlOf('{{conversation.custom_attributes.due | date: "%d.%m.%y"}}')).toBe('01.11.26');
   const german = { timeZone: 'Europe/Berlin', locale: 'de' };
@@ -61,7 +61,7 @@ test('a date is written in the zone and language given; a day is the same in eve
   ).toBe('21. September 16:13 %');
 });
 
-test('variables without a value are named, and so are blanks to fill in by hand', () => {
+test('variables without a value are reported, and so are blanks to fill in by hand', () => {
   const text = 'Order {{ask.order}} of {{contact.phone}}{{team.name | default: "us"}}';
   expect(rendered(text)).toEqual({ html: 'Order  of us', blanks: ['ask.order', 'contact.phone'] });
   const blank = (name: string) => `[${name}]`;
@@ -69,7 +69,7 @@ test('variables without a value are named, and so are blanks to fill in by hand'
   expect(shown.html).toBe('Order [ask.order] of [contact.phone]us');
 });
 
-test('what is no variable with filters is refused, naming what is wrong', () => {
+test('anything but a variable with filters is refused, naming what is wrong', () => {
   expect(refusal('{{contact.nickname}}')).toEqual(['unknown_variable', 'contact.nickname']);
   expect(refusal('{{contact.__proto__}}')).toEqual(['unknown_variable', 'contact.__proto__']);
   expect(refusal('{{contact.<b>name</b>}}')).toEqual(['not_a_variable', 'contact.<b>name</b>']);
@@ -93,7 +93,7 @@ test('what is no variable with filters is refused, naming what is wrong', () => 
   expect(refusal('{{ask.order | upcase}}')).toEqual(['blank_with_filter', 'ask.order']);
 });
 
-test('names are read as people write them', () => {
+test('names are parsed as people write them', () => {
   const named = (name: string | null) => {
     const values = templateValues({ ...subject, contact: { name } });
     return [values.get('contact.first_name'), values.get('contact.last_name')];
@@ -123,7 +123,7 @@ const seconds = fc.integer({ min: 0, max: 4_000_000_000 });
 const value = fc.oneof(fc.string({ unit: 'grapheme' }), fc.boolean(), fc.integer());
 const zone = fc.constantFrom('Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'UTC');
 
-test('what is read is rendered as Liquid renders it', () => {
+test('templates are rendered as Liquid renders them', () => {
   const whatever = fc.record({ source, text: value, inner: value, at: seconds, timeZone: zone });
   const check = fc.property(whatever, fc.constantFrom('en-US', 'de'), (given, locale) => {
     const { text, inner, at, timeZone } = given;
@@ -135,7 +135,7 @@ test('what is read is rendered as Liquid renders it', () => {
       ['at', at],
       ['record.text', inner],
     ]);
-    // Of spaces alone we say that there is no value, and write none.
+    // A value of only spaces counts as missing here, and is rendered as nothing.
     const ours = renderTemplate(parseTemplate(given.source), values, { timeZone, locale });
     expect(ours.html.replace(/\s+/g, '')).toBe(theirs.replace(/\s+/g, ''));
   });

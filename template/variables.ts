@@ -24,7 +24,7 @@ export type VariableName = (typeof variableNames)[number];
 /** Dates, which are only shown with the filter `date`. */
 export const dateVariables: readonly string[] = ['conversation.inserted_at', 'now'] satisfies VariableName[];
 
-/** What a signature may name: it stands below what is sent to anybody. */
+/** What a signature may use: it is below email to anybody. */
 export const signatureVariables: readonly VariableName[] = [
   'member.first_name',
   'member.name',
@@ -32,10 +32,10 @@ export const signatureVariables: readonly VariableName[] = [
   'organization.name',
 ];
 
-/** Followed by a key of `custom_attributes`, which may hold anything. */
+/** Followed by a key of `custom_attributes`, which may contain anything. */
 const attributes = /^(?:contact|conversation)\.custom_attributes\.[^.]+$/;
 
-/** A blank that the person who sends fills in: `ask.order`. */
+/** A blank that the sender fills in: `ask.order`. */
 const blank = /^ask\.[^.]+$/;
 
 /** Whether a variable is filled in by hand. */
@@ -44,7 +44,7 @@ export function isBlankName(name: string): boolean {
 }
 
 /**
- * Reads a template whose variables exist, each with filters that suit it.
+ * Parses a template whose variables exist, each with suitable filters.
  *
  * @throws TemplateError that names what is wrong
  */
@@ -55,7 +55,7 @@ export function checkedTemplate(text: string): Template {
 }
 
 /**
- * Reads a signature.
+ * Parses a signature.
  *
  * @throws TemplateError
  */

@@ -28,7 +28,7 @@ type Place = (typeof described)[number];
 
 describe('the server accepts the documented request', () => {
   test.each(operations)(
-    'for $operation.operationId with its headers, and answered as it says',
+    'for $operation.operationId with its headers, and responds as documented',
     async (refs) => {
       const answer = await ask(refs);
       expect([refs.operation.operationId, answer.text.slice(0, 200), answer.status < 300]).toEqual([

@@ -8,7 +8,7 @@ const sentence = /^[A-Z`'"A0-9].*[.;]$/s;
 const ajv = new Ajv2020({ strict: false, formats: { uri: true, uuid: true } });
 
 describe('everything has a description', () => {
-  test.each(described)('$operation.operationId is described, and so is all it takes', ({ operation }) => {
+  test.each(described)('$operation.operationId is described, and so are all its inputs', ({ operation }) => {
     expect(operation.description).toMatch(sentence);
     expect(operation.description).not.toContain(operation.summary);
     for (const { name, description } of operation.parameters ?? []) {
@@ -41,7 +41,7 @@ describe('everything has a description', () => {
 });
 
 describe('examples', () => {
-  test.each(described)('of what $operation.operationId takes and answers are right', ({ operation }) => {
+  test.each(described)('of the inputs and responses of $operation.operationId are valid', ({ operation }) => {
     for (const { ids, media } of mediaTypesOf(operation)) {
       const values = Object.values(media.examples ?? {}).map(({ value }) => value);
       const examples = media.example === undefined ? values : [media.example];

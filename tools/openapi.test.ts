@@ -99,7 +99,7 @@ describe('each operation', () => {
     }
   });
 
-  test.each(all)('$id says its scope, its actor rule and every error', (operation) => {
+  test.each(all)('$id documents its scope, its actor rule and every error', (operation) => {
     const { description, security, responses } = find(operation.id);
     expect(security).toEqual([{ oauth: operation.scope === null ? [] : [operation.scope] }, { token: [] }]);
     expect(description?.includes('Needs a token with `actor=self`')).toBe(operation.actor === 'self');

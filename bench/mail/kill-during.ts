@@ -25,7 +25,8 @@ export function writtenMails(
 }
 
 /**
- * Kills the server a number of times while mails are written, evenly spread, and starts the next one at once. Returns the last.
+ * Kills the server a number of times while emails are written, evenly spread, and starts the next one immediately.
+ * Returns the last.
  */
 export async function killDuring(
   first: RunningServer,

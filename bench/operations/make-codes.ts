@@ -11,7 +11,7 @@ import { settings } from '../settings.ts';
 const redirectUri = 'https://example.com/callback';
 const verifier = randomBytes(32).toString('base64url');
 
-/** The bodies of that many token exchanges, each with a code of its own, as an app would send them. */
+/** The bodies of that many token exchanges, each with its own code, as an app would send them. */
 export async function makeExchanges(count: number, { organizationId, userId }: BenchData): Promise<string[]> {
   const app = await deskbell(
     ...['app', 'create', '--organization', organizationId, '--name', `Exchanges ${Date.now()}`],

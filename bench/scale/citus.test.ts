@@ -126,7 +126,7 @@ describe.skipIf(!citusPrograms)('a database sharded by deskbell shard', () => {
       console.log(`${sending.acknowledged.length} messages were sent while the organization moved`);
     });
 
-    test('while a worker is down, its organizations get 503, the others work as ever, and everything works once it is back', async () => {
+    test('while a worker is down, its organizations get 503, the others work as before, and everything works once it is back', async () => {
       const [down, other] = cluster.workers;
       if (!down || !other) throw new Error('There are no two workers.');
       await shard('--move', world.bicycles.house.publicId, '--to', down.address);

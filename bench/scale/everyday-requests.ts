@@ -1,11 +1,11 @@
 import type { Answer, ApiClient } from '../../server/testing/http-client.ts';
 
-/** A member who works, with their public id, and an app of the organization that acts for itself. */
+/** A member with their public id, and an app of the organization that acts as itself. */
 type Callers = { person: ApiClient; userId: string; app: ApiClient };
 
 /**
- * Does what an organization's people and apps do all day; returns the requests that failed, with their responses, and what they had no
- * effect on.
+ * Does what an organization's people and apps do all day; returns the failed requests with their responses, and the
+ * ones without the expected effect.
  */
 export async function failedRequests({ person, userId, app }: Callers): Promise<string[]> {
   const failed: string[] = [];

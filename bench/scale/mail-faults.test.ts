@@ -19,7 +19,7 @@ const waitingMails = Number(process.env.BENCH_WAITING_MAILS ?? 10_000);
 const kills = 5;
 
 test.skipIf(!programs)(
-  'a process killed at any step of receiving or sending loses no mail and receives none twice',
+  'a process killed at any step of receiving or sending loses no email and receives none twice',
   async () => {
     if (!programs) return;
     const desk = await startMailDesk(await startMailServers(programs, [support, nora]));
@@ -47,7 +47,7 @@ test.skipIf(!programs)(
 );
 
 test.skipIf(!programs)(
-  'a process killed at any step of its dialogue with a mail server loses no mail, and sends none twice but after the last',
+  'a process killed at any step of its dialogue with a mail server loses no email, and sends none twice except after the last step',
   async () => {
     if (!programs) return;
     const servers = await startMailServers(programs, [support, nora]);
@@ -79,7 +79,7 @@ test.skipIf(!programs)(
 );
 
 test.skipIf(!programs)(
-  'a process paused in the middle of its dialogue until another has sent the mail writes nothing over it, and what it sends again is the same',
+  'a process paused in the middle of its dialogue until another one has sent the email overwrites nothing, and anything it resends is identical',
   async () => {
     if (!programs) return;
     const servers = await startMailServers(programs, [support, nora]);
@@ -106,7 +106,7 @@ test.skipIf(!programs)(
 );
 
 test.skipIf(!programs)(
-  'a mailbox that was restored under other numbers brings in no mail twice, and none too few',
+  'a mailbox that was restored with other numbers imports every email once',
   async () => {
     if (!programs) return;
     const servers = await startMailServers(programs, [support, nora]);
@@ -123,7 +123,7 @@ test.skipIf(!programs)(
 );
 
 test.skipIf(!programs)(
-  `${waitingMails} waiting mails all come in once, while the process that reads them is killed ${kills} times`,
+  `${waitingMails} waiting emails are all received once, while the process that reads them is killed ${kills} times`,
   async () => {
     if (!programs) return;
     const servers = await startMailServers(programs, [support]);

@@ -10,7 +10,7 @@ const nora = 'nora@customer.example';
 
 // Every step, and thousands of emails: bench/scale/mail-faults.test.ts.
 test.skipIf(!programs)(
-  'a process that is killed between the 250 for an answer and writing that down, and one that is paused while another takes its mailbox, lose no mail and receive none twice',
+  'a process killed between the 250 for a reply and recording it, and one paused while another takes over its mailbox, lose no email and receive none twice',
   async () => {
     if (!programs) return;
     const desk = await startMailDesk(await startMailServers(programs, [support, nora]));

@@ -1,6 +1,6 @@
 /*
- * Runs in the browser, in every frame, before anything of the page. It tells `heard` of what a script could do, and plays
- * HTML in each way in which a page may take it in.
+ * Runs in the browser, in every frame, before any script of the page. Reports to `heard` what a script could do, and
+ * inserts HTML in every way in which a page may do so.
  */
 (() => {
   const { heard } = window;
@@ -15,7 +15,7 @@
   }
   navigator.sendBeacon = tell('sendBeacon');
 
-  // Where a link leads is its reader's choice. What else a click may do is not.
+  // Where a link leads is its reader's choice. Anything else that a click does is not.
   const elsewhere = ['http:', 'https:', 'mailto:', 'tel:'];
   const stay = (event) => {
     if (elsewhere.includes(event.target.closest?.('a')?.protocol)) event.preventDefault();
@@ -67,7 +67,7 @@
     await new Promise((resolve) => setTimeout(resolve, 100));
   };
 
-  /** Shows every one of them, then does to each element what a hand or the browser might. */
+  /** Shows all of them, then interacts with each element like a user or the browser might. */
   window.play = async (way, htmls) => {
     const holders = htmls.map((html) => ways[way](html));
     await settled(holders);

@@ -41,7 +41,7 @@ export function useActions(conversations: readonly Conversation[], { viewId, onD
     if (conversations.every((it) => those.includes(it) && !holds(changed(it, what), user.id))) onDone();
     change(those, what, confirmation);
   };
-  /** Those with empty required fields stay open; of a single one, they get the focus. */
+  /** Those with empty required fields stay open; if it is a single one, its fields get the focus. */
   const close = () => {
     const ready = conversations.filter((it) => it.status === 'closed' || missingIn(it).length === 0);
     const [only] = conversations;
@@ -53,7 +53,7 @@ export function useActions(conversations: readonly Conversation[], { viewId, onD
   };
   const { areUnread, toggleUnread } = useUnread(conversations);
   return {
-    /** False for people with light access: only reading, and what is their own, is left to them. */
+    /** False for people with light access: they can only read, and change what is their own. */
     mayChange,
     areUnread,
     toggleUnread,

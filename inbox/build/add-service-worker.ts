@@ -14,7 +14,7 @@ export function addServiceWorker(inbox: string): Plugin {
   };
 }
 
-/** Without the empty export that a compiled module ends with. */
+/** Without the empty export at the end of a compiled module. */
 function classic(code: string): string {
   const script = code.replace(/^export \{\};?$/m, '');
   if (/^\s*(import|export)\b/m.test(script)) throw new Error('The service worker can only import types.');

@@ -41,7 +41,7 @@ import { useUndoSend } from './use-undo-send.ts';
 
 const texts = words.composer;
 
-/** What people can write; those with light access only the last. */
+/** What the user can write; with light access, only the last. */
 const everyKind = ['message', 'note'] as const;
 const onlyNotes = ['note'] as const;
 
@@ -87,7 +87,7 @@ export function Composer({ conversationId, conversation, viewId, children }: Pro
   const isByMail = (draft.answerBy ?? (reply ? 'email' : 'chat')) === 'email';
   const byMail = isNote || !isByMail ? undefined : reply;
   const isReady = !isEmpty(draft) && !isUploading;
-  /** What is sent, or undefined if something is still missing, which a toast says. */
+  /** What is sent, or undefined if something is still missing, which is shown as a toast. */
   const outgoing = (closes: boolean, sendsAt: number): Outgoing | undefined => {
     if (isUploading) showToast({ text: texts.waitForFiles });
     if (!isReady) return undefined;
@@ -145,7 +145,7 @@ export function Composer({ conversationId, conversation, viewId, children }: Pro
   const group = 'writing';
   useKeys({
     ...(mayReply && { reply: { name: texts.reply, group, run: () => begin('message') } }),
-    // Inserts into the open editor, which must not be that of a note.
+    // Inserts text into the open editor, which must not be that of a note.
     ...(mayReply &&
       !(isOpen && isNote) && { insert_macro: { name: texts.macro.insert, group, run: macros.choose } }),
     write_note: { name: texts.writeNote, group, run: () => begin('note') },

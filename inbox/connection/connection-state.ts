@@ -13,8 +13,8 @@ export type Connection =
 export type ConnectionSign = 'answered' | 'unanswered' | 'online' | 'offline';
 
 /**
- * The connection after a sign. `online` is only a hint; the next response proves it. `isOnline` is the browser's current state,
- * which may differ from its last event.
+ * The connection after an event. `online` is only a hint; the next response proves it. `isOnline` is the browser's
+ * current state, which may differ from its last event.
  */
 export function connectionAfter(
   before: Connection,

@@ -2,12 +2,12 @@ import { Button } from '../../design/button.tsx';
 import { errorText } from '../words/error-text.ts';
 import { words } from '../words/words.ts';
 
-/** What a list is loaded by: the result of `useQuery`. */
+/** The queries that load a list: results of `useQuery`. */
 export type ListQuery = { isLoadingError: boolean; error: unknown; refetch: () => Promise<unknown> };
 
 type Props = { queries: readonly ListQuery[]; title?: string };
 
-/** Says below a field that what it lists couldn't be loaded, and why. Nothing unless one of the queries has failed. */
+/** Says below a field that its choices couldn't be loaded, and why. Nothing unless one of the queries has failed. */
 export function ListIncomplete({ queries, title = words.keyboard.notLoaded }: Props) {
   const failed = queries.filter((it) => it.isLoadingError);
   if (failed.length === 0) return null;

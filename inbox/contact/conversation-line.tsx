@@ -6,7 +6,7 @@ import { words } from '../words/words.ts';
 
 type Props = {
   conversation: Conversation;
-  /** Who it is with, where the list is not of one person. */
+  /** Its contact, if the list isn't of one person. */
   person?: string | undefined;
 };
 

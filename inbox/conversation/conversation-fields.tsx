@@ -16,7 +16,10 @@ import { words } from '../words/words.ts';
 
 const text = words.fields;
 
-/** The custom fields of a conversation. Those that kept it from being closed are marked, and the first gets the focus. */
+/**
+ * The custom fields of a conversation. Those that prevented it from being closed are marked, and the first gets the
+ * focus.
+ */
 export function ConversationFields({ conversation }: { conversation: Conversation }) {
   const change = useChange();
   const mayWrite = useMay('conversations:write');
@@ -50,7 +53,7 @@ export function ConversationFields({ conversation }: { conversation: Conversatio
   );
 }
 
-/** What the conditions need, and nothing else, is loaded. */
+/** Only what the conditions need is loaded. */
 function useShownFields(conversation: Conversation) {
   const { organization } = useMembership();
   const { data: fields = [] } = useQuery(fieldsQuery(organization.id));

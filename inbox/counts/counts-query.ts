@@ -37,7 +37,7 @@ export function teamCountsQuery(organizationId: string) {
   });
 }
 
-/** How much is in the saved views. */
+/** How many conversations the saved views have. */
 export function viewCountsQuery(organizationId: string) {
   return queryOptions({
     queryKey: [organizationId, 'view-counts'],

@@ -48,7 +48,10 @@ export function useTeamCounts(): (teamId: string) => TeamCount {
 
 type ViewCount = { count: number; isComplete: boolean };
 
-/** How much is in a saved view, updated live; undefined if it isn't counted. Called once, by the list of views. */
+/**
+ * How many conversations a saved view has, updated live; undefined if it isn't counted. Called once, by the list of
+ * views.
+ */
 export function useViewCounts(): (viewId: string) => ViewCount | undefined {
   const { organization } = useMembership();
   const query = useMemo(() => viewCountsQuery(organization.id), [organization.id]);

@@ -26,7 +26,7 @@ test.each([
   ['"Vance, Nora" <nora@example.com>\ntom@example.com', [{ ...nora, name: 'Vance, Nora' }, tom]],
   ['nora', [{ address: 'nora', name: null }]],
   [' , ;', []],
-])('%j is read as mail programs write it', (text, addresses) => {
+])('%j is parsed like in email clients', (text, addresses) => {
   expect(addressesIn(text)).toEqual(addresses);
 });
 

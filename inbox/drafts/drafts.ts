@@ -13,7 +13,7 @@ export type DraftFile = {
 /** How a reply in a website chat reaches its visitor. */
 export type ReplyMethod = 'chat' | 'email';
 
-/** The macro that was inserted last, and what is done to the conversation when the reply is sent. */
+/** The macro inserted last, and the actions applied when the reply is sent. */
 export type DraftMacro = { id: string; actions: readonly Action[] };
 
 /** An unsent message or note, and the idempotency key that it will be sent with. */

@@ -3,8 +3,8 @@ import { NodeSelection } from '@tiptap/pm/state';
 import { blankLabel } from './blank-label.ts';
 
 /**
- * What is still to be filled in, in the text of a macro: one thing to select, which typing replaces. It is saved with its variable, which
- * the server refuses to send.
+ * A placeholder in the text of a macro: selected as one unit, and replaced by typing. It is saved with its variable,
+ * which the server refuses to send.
  */
 export const BlankNode = Node.create({
   name: 'blank',
@@ -36,7 +36,7 @@ export const BlankNode = Node.create({
   },
 });
 
-/** Selects the next blank after the selection, or the one before it, and starts over at the end. False where there is none. */
+/** Selects the next blank after the selection, or the previous one, and wraps around. False if there is none. */
 export function selectBlank(editor: Editor, by: 1 | -1): boolean {
   const positions: number[] = [];
   editor.state.doc.descendants((node, position) => {

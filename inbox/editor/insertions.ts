@@ -1,4 +1,4 @@
-/** HTML to insert where the caret is, or the first blank to select. */
+/** HTML to insert at the caret, or the first blank to select. */
 export type Insertion = { html: string } | 'first-blank';
 
 /** For an editor that is still being loaded. */
@@ -10,7 +10,7 @@ export function insertHtml(html: string): void {
   run({ html });
 }
 
-/** Selects the first blank that is left. */
+/** Selects the first remaining blank. */
 export function showBlank(): void {
   run('first-blank');
 }
@@ -20,7 +20,7 @@ function run(insertion: Insertion): void {
   else waiting.push(insertion);
 }
 
-/** The editor that takes insertions from now on, those that are waiting first. Returns a function that ends it. */
+/** Sets the editor that receives insertions, including pending ones. Returns a function that unsets it. */
 export function takeInsertions(take: (insertion: Insertion) => void): () => void {
   current = take;
   const begun = waiting;

@@ -18,7 +18,10 @@ type Props = {
 
 const texts = words.composer.macro;
 
-/** The macros that match what is typed, and what the active one says and does. The focus stays in the text (WAI-ARIA). */
+/**
+ * The macros that match the typed text, with the text and actions of the active one. The focus stays in the text
+ * (WAI-ARIA).
+ */
 export function MacroList({ search, active, error, onRetry, editor }: Props) {
   const { items, loading, command, clientRect } = search;
   useEffect(() => {

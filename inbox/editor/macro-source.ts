@@ -10,18 +10,18 @@ export type MacroChoice = {
   preview: readonly string[];
   /** The names of its files. */
   files: readonly string[];
-  /** What it does when it is sent. */
+  /** Its actions on sending. */
   does: readonly string[];
 };
 
 export type MacroSource = {
-  /** Those that match. Rejects if they couldn't be loaded. */
+  /** The matching macros. Rejects if they couldn't be loaded. */
   macros: (query: string) => Promise<readonly MacroChoice[]>;
-  /** Inserts the macro, in place of what was typed. */
+  /** Inserts the macro in place of the typed text. */
   onMacro: (id: string) => void;
 };
 
-/** Removes what was typed, and leaves inserting to the composer, which knows the conversation. */
+/** Removes the typed text, and leaves inserting to the composer, which knows the conversation. */
 export function macroSuggestions({ macros, onMacro }: MacroSource): SuggestionSource<MacroChoice> {
   return {
     find: macros,

@@ -3,7 +3,7 @@ import type { SuggestionSource } from './use-suggestions.ts';
 export type Mentionable = { id: string; name: string };
 
 export type MentionSource = {
-  /** Those whose names match. Rejects if they couldn't be loaded. */
+  /** The people whose names match. Rejects if they couldn't be loaded. */
   people: (query: string) => Promise<readonly Mentionable[]>;
   onMention: (person: Mentionable) => void;
 };

@@ -9,7 +9,7 @@ type Props = {
   onSend: (closes: boolean) => void;
 };
 
-/** A few lines below a reply, edited where they stand: without a toolbar, and apart from what macros are inserted into. */
+/** A few lines below a reply, edited in place: without a toolbar, and never a target of macros. */
 export function SignatureEditor({ html, label, ...handlers }: Props) {
   const acts = useRef(handlers);
   acts.current = handlers;
@@ -31,7 +31,7 @@ export function SignatureEditor({ html, label, ...handlers }: Props) {
     },
     onUpdate: ({ editor: it }) => acts.current.onChange(it.getHTML()),
   });
-  // The signature may be changed in the settings, in another tab, while nobody has edited it here.
+  // The signature may change in the settings, in another tab, while nobody has edited it here.
   useEffect(() => {
     if (html !== editor.getHTML()) editor.commands.setContent(html, { emitUpdate: false });
   }, [html, editor]);

@@ -10,10 +10,10 @@ export type SuggestionSearch<Item> = Pick<
 
 type Options<Item> = {
   name: string;
-  /** At the beginning of a word it starts the search. */
+  /** Starts the search at the beginning of a word. */
   char: string;
   find: (query: string) => Promise<readonly Item[]>;
-  /** What is done with the choice: `range` is what was typed. */
+  /** What to do with the choice: `range` is the typed text. */
   take: (editor: Editor, range: Range, item: Item) => void;
   onSearch: (search: SuggestionSearch<Item> | undefined) => void;
   onKeyDown: (event: KeyboardEvent) => boolean;
@@ -21,7 +21,7 @@ type Options<Item> = {
 
 const maxShown = 6;
 
-/** As many as a list shows. */
+/** The maximum length of the list. */
 export function firstShown<Item>(items: readonly Item[]): Item[] {
   return items.slice(0, maxShown);
 }
@@ -42,7 +42,7 @@ export function suggestionExtension<Item>({ name, char, find, take, onSearch, on
           items: async ({ query }) => firstShown(await find(query)),
           command: ({ editor, range, props }) => {
             take(editor, range, props);
-            // What was just inserted could match again.
+            // The inserted text could match again.
             exitSuggestion(editor.view, pluginKey);
           },
           render: () => ({

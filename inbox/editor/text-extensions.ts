@@ -1,6 +1,6 @@
 import StarterKit from '@tiptap/starter-kit';
 
-/** What text in messages, notes, macros and signatures may consist of. */
+/** What the text of messages, notes, macros and signatures may contain. */
 export const textExtensions = StarterKit.configure({
   heading: false,
   horizontalRule: false,

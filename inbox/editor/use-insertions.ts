@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import { selectBlank } from './blank-node.ts';
 import { type Insertion, takeInsertions } from './insertions.ts';
 
-/** Lets macros be inserted into an editor. */
+/** Registers an editor for inserting macros. */
 export function useInsertions(editor: Editor): void {
   useEffect(() => {
     let end = () => {};
-    // Once it has taken the focus, which moves the caret to the end.
+    // Only after it has taken the focus, which moves the caret to the end.
     const timer = setTimeout(() => {
       end = takeInsertions((insertion) => insert(editor, insertion));
     });

@@ -3,15 +3,14 @@ import { useRef, useState } from 'react';
 import { firstShown, type SuggestionSearch, suggestionExtension } from './suggestion-extension.ts';
 
 export type SuggestionSource<Item> = {
-  /** Those that match. Rejects if they couldn't be loaded. */
+  /** The matching items. Rejects if they couldn't be loaded. */
   find: (query: string) => Promise<readonly Item[]>;
   take: (editor: Editor, range: Range, item: Item) => void;
 };
 
 /**
- * A search for what is typed after a character, and its active match. Without a source, it is an ordinary character.
- *
- * @param source reads the current source: the editor keeps what it was created with
+ * A search for text typed after a character, and its active match. Without a source, it is an ordinary character.
+ * @param source returns the current source: the editor keeps the one it was created with
  */
 export function useSuggestions<Item>(
   { name, char }: { name: string; char: string },
@@ -76,7 +75,7 @@ export function useSuggestions<Item>(
   return { extension, search: isShown ? search : undefined, active, error, retry: () => void retry() };
 }
 
-/** The character may be just a character: the list closes after a space if nothing matches. */
+/** The character may be just text: the list closes after a space if nothing matches. */
 function isWorthShowing<Item>({ query, items, loading }: SuggestionSearch<Item>): boolean {
   return loading || items.length > 0 || !query.includes(' ');
 }

@@ -13,13 +13,13 @@ type Props = {
   field: Field;
   value: unknown;
   mayWrite: boolean;
-  /** Whether it has to be filled in now. */
+  /** Whether it must be filled in now. */
   isMissing?: boolean;
   /** Null for nothing. */
   onSave: (value: unknown) => void;
 };
 
-/** The id of the control of a field, which is on a page once. */
+/** The id of a field's control, which is on a page once. */
 export const controlId = ({ id }: Field) => `field-${id}`;
 
 /** A custom field with its label, edited in place by a control of its kind. */
@@ -36,7 +36,7 @@ export function FieldRow({ field, value, mayWrite, isMissing = false, onSave }: 
   const noteId = `${controlId(field)}-note`;
   const control: ControlProps = {
     field,
-    // What doesn't fit is below the control, which starts empty.
+    // A value that doesn't fit is below the control, which starts empty.
     value: fits ? value : undefined,
     onSave: save,
     attributes: {
@@ -111,12 +111,12 @@ function Control(props: ControlProps): ReactNode {
   }
 }
 
-/** So that the keys of the conversation work again. */
+/** So that the conversation's shortcuts work again. */
 function leaveOnEscape(event: KeyboardEvent<HTMLElement>): void {
   if (event.key === 'Escape') event.currentTarget.blur();
 }
 
-/** Saved by Enter and by leaving it; Escape restores what was there. */
+/** Saved by Enter and on blur; Escape restores the previous value. */
 function Typed({ field: { kind, label }, value, onSave, attributes }: ControlProps) {
   const saved = valueText(value);
   const [typed, setTyped] = useState(saved);
@@ -232,7 +232,7 @@ function Choices({ field, value, onSave, attributes }: ControlProps) {
   );
 }
 
-/** A value for those who can't change it. */
+/** A value for users who can't change it. */
 function Shown({ field, value }: Pick<ControlProps, 'field' | 'value'>) {
   if (isEmptyValue(value)) return <span className="block px-2 py-1 leading-5 text-muted">{text.empty}</span>;
   if (field.kind === 'link')

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The fields of a conversation that somebody has to fill in, by their keys. */
+/** The fields of a conversation that must be filled in, by key. */
 export type RequestedFields = { conversationId: string; keys: readonly string[] };
 
 let requested: RequestedFields | undefined;
@@ -12,7 +12,7 @@ export function requestFields(conversationId: string, keys: readonly string[]): 
   for (const listener of listeners) listener();
 }
 
-/** The latest request for a conversation: another object for each. */
+/** The latest request for a conversation: a new object each time. */
 export function useRequestedFields(conversationId: string | undefined): RequestedFields | undefined {
   return useSyncExternalStore(subscribe, () =>
     requested?.conversationId === conversationId ? requested : undefined,

@@ -22,7 +22,7 @@ const isReturn = { field: 'custom_attributes.type', op: 'is', value: 'Return' } 
 const tagged = { field: 'tag_id', op: 'is', value: 'tag_1' } as const;
 const keysOf = (fields: Field[]) => fields.map(({ key }) => key);
 
-test('a field that depends on another one is shown, and missing on close, only while that has its value', () => {
+test('a field that depends on another one is shown, and required, only while that has its value', () => {
   const fields = [field('outcome', { shown_when: isReturn }), field('plan', { record: 'contact' })];
   const [other, returned] = [{}, { type: 'Return' }].map((custom_attributes) =>
     factsOfConversation(testConversation({ custom_attributes }), {}),
@@ -36,7 +36,7 @@ test('a field that depends on another one is shown, and missing on close, only w
   expect(keysOf(fieldsMissingOnClose(fields, returned))).toEqual(['outcome']);
 });
 
-test('what fits is filled in; what does not fit, an unticked box and spam are judged as by the server', () => {
+test('valid values count as filled in; invalid values, unchecked boxes and spam are treated like on the server', () => {
   const fields = [field('seats', { kind: 'number' }), field('checked', { kind: 'checkbox' })];
   const missing = (custom_attributes: Record<string, unknown>, is_spam = false) =>
     keysOf(
@@ -47,14 +47,14 @@ test('what fits is filled in; what does not fit, an unticked box and spam are ju
   expect(missing({}, true)).toEqual([]);
 });
 
-test('while the tags are not loaded, a field that depends on them is shown, and closing is left to the server', () => {
+test('while the tags are loading, a field that depends on them is shown, and closing is left to the server', () => {
   const facts = factsOfConversation(testConversation({ tags: ['returns'] }), {});
   const fields = [field('outcome', { shown_when: tagged })];
   expect(keysOf(shownFields(fields, 'conversation', facts))).toEqual(['outcome']);
   expect(fieldsMissingOnClose(fields, facts)).toEqual([]);
 });
 
-test('a field whose condition names something deleted is shown, and not certainly required', () => {
+test('a field whose condition names something deleted is shown, and isn’t certainly required', () => {
   const broken = field('reason', { shown_when: tagged, missing: [{ kind: 'tag', id: 'tag_1' }] });
   const facts = factsOfConversation(testConversation({}), { tagIdsByName: new Map() });
   expect(keysOf(shownFields([{ ...broken, missing: [] }], 'conversation', facts))).toEqual([]);

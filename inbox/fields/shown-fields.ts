@@ -5,14 +5,14 @@ import type { Company, Contact, Conversation, Field } from '../../sdk/src/types.
 
 type Attributes = Record<string, unknown>;
 
-/** What is loaded around a record. What is undefined isn't. */
+/** What is loaded besides a record. Undefined means not loaded. */
 export type FieldContext = {
   contact?: Contact | undefined;
   companyAttributes?: Attributes | undefined;
   tagIdsByName?: ReadonlyMap<string, string> | undefined;
 };
 
-/** A conversation as filters see it. */
+/** A conversation as the input of filters. */
 export function factsOfConversation(
   conversation: Conversation,
   { contact, companyAttributes, tagIdsByName }: FieldContext,
@@ -26,7 +26,7 @@ export function factsOfConversation(
   };
 }
 
-/** A contact as filters see it; they can't ask for more. */
+/** A contact as the input of filters, which need no more. */
 export function factsOfContact(contact: Contact, companyAttributes: Attributes | undefined): FilterFacts {
   const { id, name, email, company } = contact;
   return { ...nothing, contact: { id, name, email }, contactDetails: contact, company, companyAttributes };
@@ -55,12 +55,12 @@ const nothing: FilterFacts = {
   custom_attributes: {},
 };
 
-/** The fields that a record shows. Where that depends on what isn't loaded, or was deleted, a field is shown. */
+/** The fields that a record shows. If that depends on something that isn't loaded, or was deleted, a field is shown. */
 export function shownFields(fields: readonly Field[], record: FieldRecord, facts: FilterFacts): Field[] {
   return fields.filter((field) => field.record === record && isShown(field, facts) !== false);
 }
 
-/** The fields that certainly keep people from closing a conversation; the server knows of all. */
+/** The fields that certainly prevent closing a conversation; the server knows all of them. */
 export function fieldsMissingOnClose(fields: readonly Field[], facts: FilterFacts): Field[] {
   if (facts.is_spam) return [];
   const closed = { ...facts, status: 'closed' as const };

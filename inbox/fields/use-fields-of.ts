@@ -4,7 +4,7 @@ import type { Field } from '../../sdk/src/types.ts';
 import { fieldsQuery } from '../cache/queries/fields-query.ts';
 import { useMembership } from '../session/use-membership.ts';
 
-/** The custom fields of a kind of record, in their order. */
+/** The custom fields of a kind of record, in order. */
 export function useFieldsOf(record: FieldRecord): readonly Field[] {
   const { organization } = useMembership();
   const { data = [] } = useQuery(fieldsQuery(organization.id));

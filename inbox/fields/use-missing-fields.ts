@@ -12,7 +12,7 @@ import { words } from '../words/words.ts';
 import { requestFields } from './requested-fields.ts';
 import { factsOfConversation, fieldsMissingOnClose } from './shown-fields.ts';
 
-/** Which fields of a conversation have to be filled in before it can be closed, as far as that is known here. */
+/** The fields of a conversation that must be filled in before closing, as far as known here. */
 export function useMissingFields(): (conversation: Conversation) => Field[] {
   const queryClient = useQueryClient();
   const { organization } = useMembership();
@@ -32,7 +32,7 @@ export function useMissingFields(): (conversation: Conversation) => Field[] {
   };
 }
 
-/** Says what is missing, and moves the focus to the first field. */
+/** Shows what is missing, and moves the focus to the first field. */
 export function askToFillIn(conversationId: string, missing: readonly Field[]): void {
   showToast({ text: words.fields.fillIn(listText(missing.map(({ label }) => label))), isError: true });
   requestFields(

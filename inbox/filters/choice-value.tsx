@@ -8,7 +8,7 @@ type Change = { onChange: (values: string[]) => void };
 /** `unknown` labels values that aren't among the choices: those of deleted records, once all are loaded. */
 type Choices = { choices: readonly { value: string; label: string }[]; unknown: string };
 
-/** A choice of one value. */
+/** A select for one value. */
 export function One({ choices, value, unknown, onChange }: Choices & Change & { value: string }) {
   const isKnown = value === '' || choices.some((it) => it.value === value);
   const others = isKnown ? [] : [{ value, label: unknown }];
@@ -23,7 +23,7 @@ export function One({ choices, value, unknown, onChange }: Choices & Change & { 
   );
 }
 
-/** A choice of several values. */
+/** A select for several values. */
 export function Several({
   choices,
   values,

@@ -10,7 +10,7 @@ const text = words.filters;
 
 type Props = { isSeveral: boolean; values: string[]; onValues: (values: string[]) => void };
 
-/** A search for companies, of which there may be thousands, with a choice among those that it finds and those chosen before. */
+/** A search for companies, of which there may be thousands, with a choice among its results and those chosen before. */
 export function CompanyValue({ isSeveral, values, onValues }: Props) {
   const { organization } = useMembership();
   const [typed, setTyped] = useState('');

@@ -24,7 +24,7 @@ import {
 import { FilterSubjectContext } from './filter-subject.ts';
 
 const text = words.filters;
-/** The fields that there are for a subject, and attributes without a definition, whose key is typed. */
+/** The fields of a subject, and attributes without a definition, whose key is typed. */
 function optionsOf(subject: FilterSubject) {
   const labels: Readonly<Record<string, string>> = subject === 'contact' ? text.contactFields : text.fields;
   const builtIn = Object.keys(fieldsOfSubject[subject]).map((value) => ({
@@ -120,7 +120,7 @@ export function ConditionRow({ condition, number, takesFocus, offers, onChange, 
   );
 }
 
-/** A condition of a field with the value that it begins with. */
+/** A condition of a field with its default value. */
 function conditionOn(field: string, custom: CustomField | undefined, subject: FilterSubject): DraftCondition {
   const start = newCondition(field, subject);
   if (!custom) return { ...start, values: firstValueOf(field, subject) };
@@ -141,14 +141,14 @@ function operatorOptions(field: string, custom: CustomField | undefined, subject
   ]);
 }
 
-/** A time span and a yes-or-no begin with one, the others with none. */
+/** Time spans and booleans have a default, the others have none. */
 function firstValueOf(field: string, subject: FilterSubject): string[] {
   const kind = filterFieldNamed(field, subject)?.kind;
   if (kind === 'time') return ['1h'];
   return kind === 'flag' ? ['true'] : [];
 }
 
-/** Values stay as long as the operators compare with the same kind of them. */
+/** Values are kept as long as the operators compare with the same kind of values. */
 function keptValues(
   { field, op, values }: DraftCondition,
   next: DraftCondition['op'],

@@ -21,7 +21,7 @@ type Props = {
   onValues: (values: string[]) => void;
 };
 
-/** What a condition compares with: a choice, several, a time span, a day, or typed text. Nothing for `is_empty`. */
+/** The value of a condition: a choice, several, a time span, a day, or typed text. Nothing for `is_empty`. */
 export function ConditionValue({ condition, custom, onValues }: Props) {
   const { field, op, values } = condition;
   const subject = use(FilterSubjectContext);
@@ -92,7 +92,7 @@ function Duration({ value, onChange }: Change & { value: string }) {
   );
 }
 
-/** Whole local days, which are compared by their beginning. */
+/** Whole local days, which are compared by their start. */
 function Day({ value, onChange }: Change & { value: string }) {
   const start = value === '' ? '' : new Date(Number(value) * 1000);
   const two = (part: number) => String(part).padStart(2, '0');

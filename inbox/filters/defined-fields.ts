@@ -8,7 +8,7 @@ import { fieldsQuery } from '../cache/queries/fields-query.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { FilterSubjectContext } from './filter-subject.ts';
 
-/** The custom fields by the names that filters have for them. */
+/** The custom fields by their names in filters. */
 export function useDefinedFields(): ReadonlyMap<string, Field> {
   const { organization } = useMembership();
   const { data: fields = [] } = useQuery(fieldsQuery(organization.id));
@@ -21,7 +21,7 @@ export function useDefinedFields(): ReadonlyMap<string, Field> {
   );
 }
 
-/** The comparisons that make sense for a kind, the likeliest first. */
+/** The sensible comparisons for a kind, the likeliest first. */
 export const operatorsOfKind: Readonly<Record<FieldKind, readonly FilterOperator[]>> = {
   text: ['contains', 'is', 'starts_with', 'is_empty'],
   link: ['contains', 'is', 'starts_with', 'is_empty'],
@@ -32,7 +32,7 @@ export const operatorsOfKind: Readonly<Record<FieldKind, readonly FilterOperator
   choices: ['is', 'in', 'is_empty'],
 };
 
-/** Whether the values of a field are compared as texts. */
+/** Whether a field's values are compared as text. */
 export function holdsTexts({ kind }: Field): boolean {
   return kind !== 'number' && kind !== 'checkbox';
 }

@@ -20,18 +20,18 @@ export type DraftCondition = {
   op: FilterOperator;
   isNot: boolean;
   values: string[];
-  /** Whether the values of an attribute stay texts, even those that look like numbers. */
+  /** Whether the values of an attribute stay text, even if they look like numbers. */
   holdsTexts?: boolean;
 };
 
-/** Conditions and further groups, all or any of which have to be met; or not, with `isNot`. */
+/** Conditions and nested groups, all or any of which must be met; or not, with `isNot`. */
 export type DraftGroup = { key: number; match: 'all' | 'any'; isNot: boolean; parts: DraftPart[] };
 
 export type DraftPart = DraftCondition | DraftGroup;
 
 let lastKey = 0;
 
-/** Conditions get keys of their own, as they have nothing else that stays. */
+/** Conditions get keys, since they have no other stable identifier. */
 export const nextKey = () => ++lastKey;
 
 /** What the filter builder edits: the outermost group, which is never negated. */
@@ -70,7 +70,7 @@ function conditionDraft(
   return { key: nextKey(), field, op, values: values.map(String), ...(holdsTexts && { holdsTexts }) };
 }
 
-/** Not offered where another operator says the same. */
+/** Not offered if another operator means the same. */
 export function canNegate(
   field: string,
   op: FilterOperator,
@@ -82,7 +82,7 @@ export function canNegate(
   );
 }
 
-/** The operators of a field; of one whose name isn't complete yet, those of attributes. */
+/** The operators of a field; if its name isn't complete yet, those of attributes. */
 export function operatorsOfField(
   field: string,
   subject: FilterSubject = 'conversation',
@@ -142,7 +142,7 @@ function conditionOf(
   return { field, op, value };
 }
 
-/** An attribute is compared as a number or a boolean where that is what was typed. */
+/** An attribute is compared as a number or a boolean if that is what was typed. */
 function typedValue(
   text: string,
   kind: FilterField['kind'] | undefined,
@@ -156,7 +156,7 @@ function typedValue(
   return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 
-/** What is typed for a field, apart from the name of an attribute. */
+/** The typed value of a field, apart from the name of an attribute. */
 export function attributeKeyOf(field: string, subject: FilterSubject): string {
   return attributeNamed(field, subject)?.key ?? '';
 }

@@ -13,17 +13,17 @@ const text = words.filters;
 
 type Props = {
   group: DraftGroup;
-  /** The question that the outermost group asks. */
+  /** The label of the outermost group. */
   label: string;
-  /** What is said of a group without conditions. */
+  /** The text of a group without conditions. */
   none: string;
-  /** What a new condition is about. */
+  /** The default field of a new condition. */
   start: DraftCondition;
   offers?: Offers;
   onChange: (group: DraftGroup) => void;
 };
 
-/** The conditions of a filter and the groups in it. Everything is a native control, so it works by keyboard alone. */
+/** The conditions and nested groups of a filter. All controls are native, so it works by keyboard alone. */
 export function GroupFields({ label, none, ...props }: Props) {
   return (
     <div className="grid gap-4">
@@ -67,7 +67,7 @@ type PartsProps = Editing &
     focused?: number | undefined;
   };
 
-/** What is added gets the focus, and so does the button after what was removed. */
+/** An added condition gets the focus, and so does the button after a removed one. */
 function Parts({ group, onChange, start, offers = () => true, none, number, depth, focused }: PartsProps) {
   const [added, setAdded] = useState(focused);
   const adder = useRef<HTMLButtonElement>(null);

@@ -13,7 +13,7 @@ const text = words.filters;
 
 type Choices = { value: string; label: string }[];
 
-/** `choices` are undefined if values are typed; `query` loads what they name. */
+/** `choices` is undefined if values are typed; `query` loads them. */
 type FieldChoices = { choices: Choices | undefined; query?: ListQuery & { data: unknown } };
 
 /** The values that a field can be compared with. */
@@ -70,7 +70,7 @@ const yesOrNo: Choices = [
   { value: 'false', label: text.no },
 ];
 
-/** The options that there are now; another one that a filter names is labelled as deleted. */
+/** The current options; any other value in a filter is labelled as deleted. */
 function choicesOf({ kind, options }: CustomField): Choices | undefined {
   if (kind === 'checkbox') return yesOrNo;
   return options.length > 0 ? options.map((it) => ({ value: it, label: it })) : undefined;

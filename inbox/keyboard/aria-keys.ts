@@ -1,4 +1,4 @@
-/** A key as `aria-keyshortcuts` has it; undefined for sequences, which it has no form for. */
+/** A key in the format of `aria-keyshortcuts`; undefined for sequences, which it can't express. */
 export function ariaKeys(key: string | undefined): string | undefined {
   if (key === undefined || key.includes(' ')) return undefined;
   const parts = key.split('+').map((part) => names[part] ?? part);

@@ -3,9 +3,9 @@ import { words } from '../words/words.ts';
 
 const texts = words.conversation;
 
-/** The name of a command, whatever it would do now: one that closes or reopens has both names. */
+/** The name of a command regardless of state: one that closes or reopens has both names. */
 export function commandName(command: KeyboardCommand): string {
-  // That it opens a menu is only of interest where it can be run.
+  // That it opens a menu is only relevant where it can be run.
   return names[command].replace(/\s*…$/, '');
 }
 

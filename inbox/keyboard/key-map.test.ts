@@ -7,7 +7,7 @@ import { refusalOf } from './reserved-keys.ts';
 const map = keyMapOf(unchanged);
 
 describe('the default keys', () => {
-  test('never have two commands on one key of a screen, and none of them is reserved', () => {
+  test('never have two commands on one key of a screen, and none is reserved', () => {
     for (const command of keyboardCommands)
       for (const key of defaultKeys[command].keys) {
         expect(conflictingCommands(map, { command, key }), `${command} ${key}`).toEqual([]);
@@ -15,7 +15,7 @@ describe('the default keys', () => {
       }
   });
 
-  test('are listed with their first one, and keep the others', () => {
+  test('are listed with the first one, and the others work too', () => {
     expect(map.toggle_unread).toEqual(['u', 'shift+u']);
   });
 });
@@ -42,8 +42,8 @@ describe('a chosen key', () => {
   });
 });
 
-describe('commands in the way of a key', () => {
-  test('are those that have it, or begin with it, on a screen of the command', () => {
+describe('commands that conflict with a key', () => {
+  test('are those with that key, or with a sequence that starts with it, on the same screen', () => {
     const conflicting = (command: (typeof keyboardCommands)[number], key: string) =>
       conflictingCommands(map, { command, key });
     expect(conflicting('snooze', 'e')).toEqual(['toggle_closed']);

@@ -8,7 +8,7 @@ export type KeyMap = Readonly<Record<KeyboardCommand, readonly string[]>>;
 /** Without any changes by a member. */
 export const unchanged: KeyboardPreferences = { keys: {}, character_keys: true };
 
-/** The keys that work. Without character keys, commands that have no other key have none. */
+/** The effective keys. Without character keys, commands that have no other key have none. */
 export function keyMapOf(preferences: KeyboardPreferences): KeyMap {
   return mapOf((command) => {
     const keys = assignedKeys(command, preferences);
@@ -16,7 +16,7 @@ export function keyMapOf(preferences: KeyboardPreferences): KeyMap {
   });
 }
 
-/** The keys of all commands, whether or not character keys work. */
+/** The keys of all commands, whether or not character keys are enabled. */
 export function assignedKeyMapOf(preferences: KeyboardPreferences): KeyMap {
   return mapOf((command) => assignedKeys(command, preferences));
 }
@@ -27,7 +27,7 @@ function mapOf(keysOf: (command: KeyboardCommand) => readonly string[]): KeyMap 
   ) as unknown as KeyMap;
 }
 
-/** A chosen key takes it from those that have it by default, also if they were added to Deskbell later. */
+/** A chosen key is taken from commands that have it by default, even if they were added to Deskbell later. */
 function assignedKeys(command: KeyboardCommand, { keys: chosen }: KeyboardPreferences): readonly string[] {
   const own = chosen[command];
   if (own !== undefined) return own === null ? [] : [own];
@@ -39,7 +39,10 @@ function assignedKeys(command: KeyboardCommand, { keys: chosen }: KeyboardPrefer
   return defaultKeys[command].keys.filter((key) => !isTaken(key));
 }
 
-/** The other commands that can't be run any more if a command gets a key: they have it on the same screen, or begin with it. */
+/**
+ * The commands that can't be run any more if another command gets a key: they have it on the same screen, or a sequence
+ * that starts with it.
+ */
 export function conflictingCommands(
   map: KeyMap,
   { command, key }: { command: KeyboardCommand; key: string },

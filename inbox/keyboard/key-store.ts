@@ -6,18 +6,18 @@ import { type KeyMap, keyMapOf, unchanged } from './key-map.ts';
 let map: KeyMap = keyMapOf(unchanged);
 const listeners = new Set<() => void>();
 
-/** The keys of the member, from now on. */
+/** Sets the member's keys. */
 export function setKeys(preferences: KeyboardPreferences): void {
   map = keyMapOf(preferences);
   for (const listener of listeners) listener();
 }
 
-/** The keys that run a command now. */
+/** The current keys of a command. */
 export function keysOf(command: CommandId): readonly string[] {
   return command === 'escape' ? ['escape'] : map[command];
 }
 
-/** Returns the key of a command, to be shown beside it; undefined if it has none. Renders again when keys change. */
+/** Returns the key of a command, to be shown beside it; undefined if it has none. Re-renders when keys change. */
 export function useKeyOf(): (command: CommandId) => string | undefined {
   useSyncExternalStore(subscribe, () => map);
   return (command) => keysOf(command)[0];

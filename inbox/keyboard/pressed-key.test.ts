@@ -6,7 +6,7 @@ function press(key: string, { code = '', ...modifiers }: Partial<KeyboardEvent> 
   return { ...none, ...modifiers, key, code, getModifierState: () => modifiers.altGr === true };
 }
 
-test('letters are pressed with Shift or without, whatever Caps Lock does; symbols are themselves', () => {
+test('letters have Shift or not, whatever Caps Lock does; symbols are as typed', () => {
   expect(pressedKey(press('e'))).toBe('e');
   expect(pressedKey(press('E', { shiftKey: true }))).toBe('shift+e');
   expect(pressedKey(press('E'))).toBe('e');
@@ -35,6 +35,6 @@ test('on a layout without Latin letters, the letter of the key counts too', () =
     expect(latinKey(press(key, { code }))).toBeUndefined();
 });
 
-test('modifiers alone and dead keys are no keys', () => {
+test('modifiers alone and dead keys aren’t keys', () => {
   expect(['Shift', 'AltGraph', 'Dead', 'e', 'F2'].filter((key) => isKey({ key }))).toEqual(['e', 'F2']);
 });

@@ -4,7 +4,7 @@ type Pressed = Pick<
 >;
 
 /**
- * What was pressed, as shortcuts are written. Symbols are what they are on the keyboard's layout, however they are typed there: `?` is
+ * The pressed key in the notation of shortcuts. Symbols are as on the keyboard's layout, however they are typed: `?` is
  * Shift and ß on a German keyboard, and `@` is AltGr and Q, which Windows reports as Ctrl and Alt.
  */
 export function pressedKey(event: Pressed): string {
@@ -20,7 +20,10 @@ export function pressedKey(event: Pressed): string {
   return parts.filter(Boolean).join('+');
 }
 
-/** As `pressedKey`, with the Latin letter that is on the same key of a layout without Latin letters; undefined on other layouts. */
+/**
+ * Like `pressedKey`, with the Latin letter on the same key of a layout without Latin letters; undefined on other
+ * layouts.
+ */
 export function latinKey(event: Pressed): string | undefined {
   const letter = /^Key([A-Z])$/.exec(event.code)?.[1];
   if (letter === undefined || !/^[^\p{Script=Latin}\P{L}]$/u.test(event.key)) return undefined;
@@ -29,7 +32,7 @@ export function latinKey(event: Pressed): string | undefined {
   return pressedKey({ ...modifiers, key: letter, code: event.code });
 }
 
-/** Modifiers on their own, and what a keyboard can't say. */
+/** Modifiers on their own, and unidentified keys. */
 export function isKey({ key }: Pick<KeyboardEvent, 'key'>): boolean {
   return !noKeys.includes(key);
 }

@@ -18,7 +18,7 @@ export function availableCommands(): Map<CommandId, Command> {
   const entries = all
     .slice(Math.max(modal, 0))
     .flatMap(({ commands }) => Object.entries(commands) as [CommandId, Command][]);
-  // The latest ones are last in the order too, so that of two with the same key the latest wins.
+  // The latest ones are last in order too, so that of two with the same key the latest wins.
   const commands = new Map<CommandId, Command>();
   for (const [id, command] of entries) {
     commands.delete(id);

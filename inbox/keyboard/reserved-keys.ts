@@ -2,8 +2,8 @@
 export type Refusal = 'browser' | 'control' | 'editor' | 'writing';
 
 /**
- * Why a command can't have a key: the browser or the system has it, it operates buttons and menus, the editor formats text with it, or
- * it would be typed into the text that the command sends.
+ * Why a command can't have a key: the browser or the system uses it, it operates buttons and menus, the editor formats
+ * text with it, or it would be typed into the text that the command sends.
  */
 export function refusalOf(key: string, { worksWhileTyping = false }): Refusal | undefined {
   const keys = key.split(' ');

@@ -27,7 +27,7 @@ type ListProps = {
   onShown: () => void;
 };
 
-/** The conversations of a view below its name. */
+/** The conversations of a view, below its name. */
 export function ConversationList({ view, onSearch, onShown }: ListProps) {
   const [isUnreadOnly, setIsUnreadOnly] = useState(false);
   const overlay = useOverlay('list');

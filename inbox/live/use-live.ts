@@ -85,7 +85,7 @@ export function useLive(): void {
   }, [queryClient, membership]);
 }
 
-/** What the user may do here is different now, and so are the screens. */
+/** The user's permissions here have changed, and so have the screens. */
 function changesStandingOf(event: InboxEvent, userId: string): boolean {
   if (event.type !== 'member.role_changed' && event.type !== 'member.access_changed') return false;
   return event.data.user.id === userId;

@@ -3,7 +3,10 @@ import { renderTemplate } from '../../template/render-template.ts';
 import { type TemplateSubject, templateValues } from '../../template/template-values.ts';
 import { locale } from '../words/locale/current-language.ts';
 
-/** A macro's text for a conversation. Variables without a value are blanks, each of which `blank` writes as HTML. */
+/**
+ * Fills in a macro's text for a conversation. Variables without a value are blanks, each of which `blank` renders as
+ * HTML.
+ */
 export function fillIn(
   html: string,
   subject: Omit<TemplateSubject, 'now'>,
@@ -13,17 +16,17 @@ export function fillIn(
   try {
     return renderTemplate(parseTemplate(html), values, { timeZone, locale, blank }).html;
   } catch {
-    // A later version may know more than this page does: its text is shown as it is written.
+    // A later version may support more than this page: its text is shown unchanged.
     return html;
   }
 }
 
-/** A blank as the editor reads it. Names are of letters, digits and dots. */
+/** A blank as the editor parses it. Names consist of letters, digits and dots. */
 export function blankHtml(name: string): string {
   return `<span data-blank="${name}">{{${name}}}</span>`;
 }
 
-/** The first blank that is left in a draft. */
+/** The first remaining blank in a draft. */
 export function blankLeftIn(html: string): string | undefined {
   return /<span data-blank="([^"]+)"/.exec(html)?.[1];
 }

@@ -2,7 +2,7 @@ import type { Macro } from '../../sdk/src/types.ts';
 import { matching } from '../picker/choice.ts';
 import { plainText } from '../words/plain-text.ts';
 
-/** The macros that contain every typed word, those whose shortcut it is first. */
+/** The macros that contain every typed word; those whose shortcut it is come first. */
 export function findMacros(macros: readonly Macro[], text: string): Macro[] {
   const typed = text.trim().toLowerCase();
   const searched = macros.map((macro) => ({ macro, name: macro.name, detail: searchedText(macro) }));

@@ -12,7 +12,7 @@ const records = {
 };
 const gone = (action: Action) => isInvalid(action, records);
 
-test('an action is gone if its tag or team was deleted, or its member isn’t active', () => {
+test('an action is invalid if its tag or team was deleted, or its member isn’t active', () => {
   expect(gone({ type: 'add_tag', tag_id: 'tag_refund' })).toBe(false);
   expect(gone({ type: 'remove_tag', tag_id: 'tag_old' })).toBe(true);
   expect(gone({ type: 'move_to_team', team_id: 'team_old' })).toBe(true);
@@ -23,7 +23,7 @@ test('an action is gone if its tag or team was deleted, or its member isn’t ac
   expect(gone({ type: 'set_status', status: 'closed' })).toBe(false);
 });
 
-test('nothing is gone while it is still loading', () => {
+test('nothing is invalid while it is still loading', () => {
   const loading = { members: undefined, teams: undefined, tags: undefined };
   expect(isInvalid({ type: 'add_tag', tag_id: 'tag_old' }, loading)).toBe(false);
   expect(isInvalid({ type: 'assign', user_id: 'usr_away' }, loading)).toBe(false);

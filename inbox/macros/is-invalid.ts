@@ -1,13 +1,15 @@
 import type { Action, Member, Tag, Team } from '../../sdk/src/types.ts';
 
-/** What actions name; undefined while it is loading. */
+/** The records that actions name; undefined while loading. */
 export type Records = {
   members: readonly Member[] | undefined;
   teams: readonly Team[] | undefined;
   tags: readonly Tag[] | undefined;
 };
 
-/** Whether an action names a tag or team that was deleted, or a member who is no longer active: then nothing can be sent with it. */
+/**
+ * Whether an action names a deleted tag or team, or a member who is no longer active: then nothing can be sent with it.
+ */
 export function isInvalid({ type, user_id, team_id, tag_id }: Action, records: Records): boolean {
   switch (type) {
     case 'assign':

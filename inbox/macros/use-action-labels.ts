@@ -11,10 +11,10 @@ import { isInvalid, type Records } from './is-invalid.ts';
 
 const texts = words.composer.macro.actions;
 
-/** What an action of a macro does, in a few words. */
+/** An action of a macro in a few words. */
 export type ActionLabel = (action: Action) => string;
 
-/** The labels, for what is on the screen. */
+/** The labels, for display. */
 export function useActionLabels(): ActionLabel {
   const { organization, user } = useMembership();
   const { data: members } = useQuery(allMembersQuery(organization.id));
@@ -23,7 +23,7 @@ export function useActionLabels(): ActionLabel {
   return (action) => labelOf(action, { members, teams, tags }, user.id);
 }
 
-/** Those of some actions that name something that is gone; none while that isn't known. */
+/** The labels of actions that name something invalid; none while that isn't known. */
 export function useInvalidActions(actions: readonly Action[]): readonly Action[] {
   const { organization } = useMembership();
   const enabled = actions.length > 0;
@@ -83,7 +83,7 @@ const units = [
   ['minute', 60],
 ] as const;
 
-/** A span in the largest unit that it is a whole number of: `3 days`. */
+/** A time span in the largest whole unit: `3 days`. */
 export function spanText(seconds: number): string {
   const [unit, size] = units.find(([, it]) => seconds % it === 0) ?? ['minute', 60];
   const form = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 } as const;

@@ -10,7 +10,7 @@ test('only notifications that are new or have occurred again count, oldest first
   expect(newNotifications(seen, unread).map(({ id }) => id)).toEqual(['two', 'three']);
 });
 
-test('nothing is new if some were read or occurred less often', () => {
+test('nothing is new if some were read or their counts went down', () => {
   expect(newNotifications(notificationIds([notification('one', 2)]), [notification('one')])).toEqual([]);
   expect(newNotifications(notificationIds([notification('one')]), [])).toEqual([]);
 });

@@ -18,7 +18,7 @@ export function messageBody({ html, files = [], replyTo, mail, answerBy, macro, 
   };
 }
 
-/** Sending and closing says already what becomes of the conversation. */
+/** Sending and closing already determines the conversation's status. */
 function setsStatus({ type }: Action): boolean {
   return type === 'set_status' || type === 'snooze';
 }

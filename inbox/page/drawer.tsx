@@ -15,8 +15,8 @@ type Props = {
 const sides = { start: 'justify-start', end: 'justify-end' };
 
 /**
- * Part of the screen where there is room. On a narrow screen it opens as a modal dialog: the focus stays in it, and Escape or a
- * press beside it closes it. It is never remounted, so that rotating a tablet loses no state.
+ * Part of the screen if there is room. On a narrow screen it opens as a modal dialog: the focus stays in it, and Escape
+ * or a click beside it closes it. It is never remounted, so that rotating a tablet loses no state.
  */
 export function Drawer({ overlay, label, closeLabel, side, children }: Props) {
   const { isOpen, close } = useOverlay(overlay);

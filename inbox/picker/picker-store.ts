@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Choice } from './choice.ts';
 
-/** What `load` of a picker adds. */
+/** What a picker's `load` adds. */
 export type LoadedChoices = { choices: readonly Choice[]; search?: Search };
 
 type Search = (text: string, signal: AbortSignal) => Promise<readonly Choice[]>;
@@ -11,7 +11,7 @@ export type PickerRequest = {
   title: string;
   placeholder: string;
   choices: readonly Choice[];
-  /** Loads choices to show below `choices`. If it fails, the picker says so and offers to try again. */
+  /** Loads choices to show below `choices`. If it fails, the picker shows the error with a retry. */
   load?: () => Promise<LoadedChoices>;
   /** Turns the text into a choice if none has that name. */
   make?: (text: string) => Choice;

@@ -7,7 +7,7 @@ import { closePicker, type PickerRequest } from './picker-store.ts';
 export function Picker({ request }: { request: PickerRequest }) {
   // The field takes the focus before the dialog would remember where it was.
   const [opener] = useState(() => document.activeElement);
-  /** Back to where it was, unless what was picked has moved it. */
+  /** Back to the previous element, unless the choice has moved it. */
   const focusAfterwards = () =>
     document.activeElement === document.body && opener !== document.body && opener instanceof HTMLElement
       ? opener

@@ -3,7 +3,7 @@ import type { LoadedChoices, PickerRequest } from './picker-store.ts';
 
 type State = { loaded?: LoadedChoices; error?: unknown };
 
-/** The request with what it loads, as soon as that is there. */
+/** The request with its result, as soon as it is available. */
 export function useLoaded(opened: PickerRequest) {
   const { load } = opened;
   const [{ loaded, error }, setState] = useState<State>({});

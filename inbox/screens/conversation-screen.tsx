@@ -103,7 +103,7 @@ export function ConversationScreen() {
   );
 }
 
-/** Required fields are asked for in the panel, whether it is open or not. */
+/** Required fields are requested in the panel, whether it is open or not. */
 function useOpenForFields(id: string, { isOpen, toggle }: ReturnType<typeof useContactPanel>): void {
   const requested = useRequestedFields(id);
   const openNow = useEffectEvent(() => {

@@ -12,7 +12,7 @@ const RefusedScreen = lazyPart({
   frame: (content) => <main className="h-dvh">{content}</main>,
 });
 
-/** Everything below `/o/{slug}`: the inbox, or what the organization's sign-in policy demands first. */
+/** Everything below `/o/{slug}`: the inbox, or what the organization's sign-in policy requires first. */
 export function OrganizationScreen() {
   return useMembership().sign_in.refused_for === null ? <Shell /> : <RefusedScreen />;
 }

@@ -16,7 +16,10 @@ import { words } from '../words/words.ts';
 
 const texts = words.session.policy;
 
-/** Instead of an organization's inbox, if its policy refuses this session: what is missing, and what to do about it. */
+/**
+ * Shown instead of an organization's inbox if its policy refuses this session: what is missing, and what to do about
+ * it.
+ */
 export function RefusedScreen() {
   const { organization, others, sign_in } = useMembership();
   useTitle(organization.name);
@@ -70,7 +73,7 @@ function SecondFactor() {
         isOpen={isEnrolling}
         onClose={() => {
           setIsEnrolling(false);
-          // Not before the recovery codes are saved: they are shown in the dialog.
+          // Only after the recovery codes are saved: the dialog shows them.
           void refresh();
         }}
         onEnrolled={async () => undefined}
@@ -79,7 +82,7 @@ function SecondFactor() {
   );
 }
 
-/** Signing in again begins a new session, and comes back here. */
+/** Signing in again starts a new session, and returns here. */
 function SignInAgain() {
   const { sign_in } = useMembership();
   const isWay = sign_in.refused_for === 'way_in';

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { words } from '../words/words.ts';
 
-/** While the user's organizations are loading, which nothing can be shown without. */
+/** Shown while the user's organizations are loading, without which nothing can be shown. */
 export function StartingScreen() {
   return (
     <main className="grid h-dvh place-items-center bg-ground">

@@ -5,11 +5,11 @@ type Known = { id: string; type: 'public-key' };
 
 const isIpAddress = (host: string) => /^[\d.]+$|^\[/.test(host);
 
-/** Whether this browser can use passkeys at this address: they belong to a name. */
+/** Whether this browser can use passkeys here: they belong to a host name. */
 export const canUsePasskeys =
   typeof window !== 'undefined' && 'PublicKeyCredential' in window && !isIpAddress(location.hostname);
 
-/** Has a device make a passkey. @throws DOMException if the user cancels, or the device has one already */
+/** Creates a passkey on a device. @throws DOMException if the user cancels, or the device has one already */
 export async function createPasskey(options: Options): Promise<Record<string, unknown>> {
   const {
     challenge,
@@ -38,7 +38,7 @@ export async function createPasskey(options: Options): Promise<Record<string, un
   };
 }
 
-/** Has a device sign with a passkey. @throws DOMException if the user cancels, or there is none */
+/** Signs with a passkey on a device. @throws DOMException if the user cancels, or there is none */
 export async function signWithPasskey(options: Options): Promise<Record<string, unknown>> {
   const { challenge, allowCredentials = [] } = options as { challenge: string; allowCredentials?: Known[] };
   const publicKey = {

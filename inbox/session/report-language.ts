@@ -5,8 +5,8 @@ import { send } from './send.ts';
 let isKnown = false;
 
 /**
- * Stores the language of this page as that of emails to the user, unless it is already. Once per page: a tab that still has an
- * earlier language must not set it back. If it fails, the next page repeats it.
+ * Stores this page's language as that of emails to the user, unless it is already. Once per page: a tab with an earlier
+ * language must not revert it. If it fails, the next page retries.
  */
 export function reportLanguage(stored: string | null): void {
   if (isKnown) return;

@@ -56,7 +56,7 @@ export async function sendForVersion(outgoing: InboxRequest): Promise<{ answer: 
   return { answer, ...(version !== null && { version }) };
 }
 
-/** Like {@link send}, for a response that is read bit by bit: it may take as long as it needs once it has begun. */
+/** Like {@link send}, for a response that is streamed: once it has begun, it may take as long as it needs. */
 export async function sendForStream(outgoing: InboxRequest): Promise<Response> {
   const usedToken = csrfToken();
   const response = await fetchRecorded(outgoing, { isStream: true });

@@ -3,7 +3,7 @@ import { checkSession } from './check-session.ts';
 import { finishRenewal } from './expired-session.ts';
 import { announceSession } from './session-changes.ts';
 
-/** What signing in came to: it worked, a code is needed too, it starts with the password again, or an error message. */
+/** The result of signing in: success, a code is needed too, it starts over with the password, or an error message. */
 export type SignInOutcome = 'signed in' | 'code needed' | 'start again' | { error: string };
 
 /**
@@ -49,7 +49,7 @@ async function continueSession(): Promise<SignInOutcome> {
   return 'signed in';
 }
 
-/** The page of the next step is there while this browser has an attempt to sign in that is at it, and redirects otherwise. */
+/** The next step's page exists while this browser's attempt to sign in is at that step, and redirects otherwise. */
 async function nextStep(): Promise<'code' | 'enroll' | undefined> {
   for (const step of ['code', 'enroll'] as const) {
     const answer = await fetch(`/login/${step}`, { redirect: 'manual' }).catch(() => undefined);
@@ -58,7 +58,7 @@ async function nextStep(): Promise<'code' | 'enroll' | undefined> {
   return undefined;
 }
 
-/** Setting up a second factor takes a page of its own, which returns to this screen. Drafts are stored. */
+/** Setting up a second factor has its own page, which returns to this screen. Drafts are stored. */
 function continueOnPage(): void {
   const here = location.pathname + location.search;
   location.assign(`/login/enroll?return_to=${encodeURIComponent(here)}`);

@@ -8,7 +8,7 @@ const StepUpDialog = lazyPart({
   frame: overlayFrame(() => answerStepUp(false)),
 });
 
-/** Asks over any screen who the user is, when the server requires a recent proof. */
+/** Prompts over any screen for a proof of identity, when the server requires a recent one. */
 export function StepUpLayer() {
   const question = useStepUpQuestion();
   return question && <StepUpDialog question={question} />;

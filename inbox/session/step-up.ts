@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { StepUpWay } from '../../contract/inbox/second-factor.ts';
 
-/** A question who the user is, asked before an important change. */
+/** A request to prove one's identity, before an important change. */
 export type StepUpQuestion = { ways: readonly StepUpWay[] };
 
 let question: StepUpQuestion | undefined;
@@ -9,8 +9,8 @@ let answer: PromiseWithResolvers<boolean> | undefined;
 const listeners = new Set<() => void>();
 
 /**
- * Asks the user to prove who they are, in one dialog for any number of requests. Resolves with true once they have, and
- * the requests can be repeated; with false if they cancel.
+ * Prompts the user to prove who they are, in one dialog for any number of requests. Resolves with true once they have,
+ * and the requests can be repeated; with false if they cancel.
  */
 export function confirmIdentity(ways: readonly StepUpWay[]): Promise<boolean> {
   if (!answer) {

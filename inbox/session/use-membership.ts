@@ -11,7 +11,7 @@ export function useMembership(): Membership {
   return route.useRouteContext().membership;
 }
 
-/** Whether the user may use the operations of a scope here: people with light access only read, and write notes. */
+/** Whether the user may use the operations of a scope here: people with light access can only read, and write notes. */
 export function useMay(scope: Scope): boolean {
   return useMembership().scopes.includes(scope);
 }

@@ -6,7 +6,7 @@ import { words } from '../words/words.ts';
 
 const texts = words.session.policy;
 
-/** One line above all screens during the days of grace, with the date on which they end. */
+/** One line above all screens during the grace period, with the date on which it ends. */
 export function SecondFactorBanner() {
   const { organization, sign_in } = useMembership();
   if (sign_in.second_factor_due_at === null) return null;

@@ -5,7 +5,7 @@ import { unchanged } from '../keyboard/key-map.ts';
 import { setKeys } from '../keyboard/key-store.ts';
 import { useMembership } from '../session/use-membership.ts';
 
-/** Makes commands have the keys that the user has chosen in this organization. */
+/** Applies the keys that the user has chosen in this organization. */
 export function useOwnKeys(): void {
   const { organization, user } = useMembership();
   const { data = unchanged } = useQuery(keyboardQuery(organization.id, user.id));

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { importScript } from '../connection/import-script.ts';
 import { useMembership } from '../session/use-membership.ts';
 
-/** Starts push messages for the user and organization, once the first screen is there. */
+/** Starts push messages for the user and organization, once the first screen is rendered. */
 export function usePush(): void {
   const { history } = useRouter();
   const { organization, user } = useMembership();

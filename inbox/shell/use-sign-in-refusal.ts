@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { onSignInRefusal } from '../session/sign-in-refusals.ts';
 import { useRefreshSession } from '../session/use-refresh-session.ts';
 
-/** Shows what the organization demands as soon as it refuses a request, once for any number of requests. */
+/** Shows the organization's requirements as soon as it refuses a request, once for any number of requests. */
 export function useSignInRefusal(): void {
   const refresh = useRefreshSession();
   useEffect(() => {

@@ -22,7 +22,7 @@ const text = words.filters;
 
 type Props = {
   start: CustomFilter;
-  /** `show` leads to the filter's URL, `create` saves a view, `change` changes `saved`. */
+  /** `show` navigates to the filter's URL, `create` saves a view, `change` changes `saved`. */
   purpose: 'show' | 'create' | 'change';
   saved?: SavedView | undefined;
   onClose: () => void;
@@ -33,7 +33,7 @@ const submits = { show: text.show, create: text.create, change: text.save };
 
 const firstCondition = { ...newCondition('status'), values: ['open'] };
 
-/** A filter in the filter builder: to look at once, or to save as a view. */
+/** A filter in the filter builder: to apply right away, or to save as a view. */
 export function FilterDialog({ start, purpose, saved, onClose }: Props) {
   const [draft, setDraft] = useState(() => draftOf(start.filter));
   const [sort, setSort] = useState<Sort>(start.sort);
@@ -126,7 +126,7 @@ function Audience({ value, onChange }: { value: string; onChange: (value: string
   );
 }
 
-/** Goes where a filter or a view is shown. */
+/** Navigates to a filter or a view. */
 function useShow(): (view: string) => Promise<void> {
   const navigate = useNavigate();
   const { organization } = useMembership();

@@ -17,7 +17,7 @@ const text = words.filters;
 
 type OpenDialog = 'show' | 'create' | 'change' | 'remove';
 
-/** What can be done with a filter or a saved view, in the header of its list. */
+/** The actions for a filter or a saved view, in the header of its list. */
 export function ViewActions({ view: { custom, saved } }: { view: View }) {
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const canChange = useCanChange(saved);

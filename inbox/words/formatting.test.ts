@@ -16,7 +16,7 @@ test.each([
   [5 * 60, '5m', '5 minutes ago'],
   [3 * 3600, '3h', '3 hours ago'],
   [2 * 86_400, '2d', '2 days ago'],
-])('what was %i seconds ago is said in a few letters, and in words', (age, few, spoken) => {
+])('%i seconds ago has a short and a long form', (age, few, spoken) => {
   expect([ageText(now - age, now), agoText(now - age, now)]).toEqual([few, spoken]);
 });
 

@@ -1,11 +1,11 @@
 /**
- * Runs in the background of a browser: it shows push messages, also while no tab is open, and keeps the page and its scripts
- * for when there is no network. A classic script of its own
- * (build/add-service-worker.ts), which nothing imports, and which imports only types.
+ * Runs in the background of a browser: it shows push messages, even while no tab is open, and caches the page and its
+ * scripts for offline use. A separate classic script (build/add-service-worker.ts), which nothing imports, and which
+ * imports only types.
  */
 import type { PushMessage } from '../../contract/inbox/push.ts';
 
-/** What TypeScript knows only of a worker's library, which excludes that of pages. */
+/** Types of a worker's library, which conflicts with that of pages. */
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void };
 type Push = Extendable & { data: { json(): unknown } };
 type Load = Extendable & { request: Request; respondWith(response: Promise<Response>): void };
@@ -27,14 +27,14 @@ const worker = globalThis as unknown as Worker;
 const listen = <Kind extends Extendable>(type: string, handle: (event: Kind) => Promise<unknown>) =>
   worker.addEventListener(type, (event) => (event as Kind).waitUntil(handle(event as Kind)));
 
-/** Filled in by the server: another build is another worker, with a cache of its own. */
+/** Filled in by the server: another build is another worker, with its own cache. */
 const cacheName = 'deskbell __BUILD__';
 const shell = '/app/shell';
 
 listen('install', () => Promise.all([keepShell(), worker.skipWaiting()]));
 listen('activate', () => Promise.all([dropOtherBuilds(), worker.clients.claim()]));
 
-/** The page, and what it names; the rest is kept as tabs load it. */
+/** The page and the files it names; the rest is cached as tabs load it. */
 async function keepShell(): Promise<void> {
   const cache = await caches.open(cacheName);
   const page = await fetch(shell, { cache: 'no-store' });
@@ -64,7 +64,7 @@ worker.addEventListener('fetch', (event) => {
       event,
       fetch(request).catch(async (error) => (await cached(shell)) ?? Promise.reject(error)),
     );
-  // Named by their content: whichever build has one, it is the same.
+  // Named by their content: the same in every build.
   if (pathname.startsWith('/app/assets/'))
     respondWith.call(
       event,
@@ -83,7 +83,7 @@ listen<Push>('push', async ({ data }) => {
   await navigator.setAppBadge?.(unread).catch(() => undefined);
 });
 
-/** In a tab of the inbox that is open, the last used one first; otherwise in a new one. */
+/** In an open tab of the inbox, the last used one first; otherwise in a new one. */
 listen<Click>('notificationclick', async ({ notification }) => {
   notification.close();
   const { path } = notification.data as { path: string };

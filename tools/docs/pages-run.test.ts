@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test.each(pages)('what docs/api/%s shows can be done, and comes back as it shows', async (page) => {
+test.each(pages)('what docs/api/%s shows works, with the responses that it shows', async (page) => {
   const markdown = await readFile(join(repository, 'docs/api', page), 'utf8');
   // A token per page: one of the pages ends the connection of its token.
   const token = await demoToken(demo);

@@ -6,6 +6,6 @@ test.each([
   [[undefined, 'fr', 'EN-gb'], ['de', 'en'], 'en'],
   [['fr'], ['de', 'en'], 'de'],
   [[undefined], [], undefined],
-])('of %j, a channel in %j speaks %s', (wanted, available, chosen) => {
+])('for %j, a channel in %j uses %s', (wanted, available, chosen) => {
   expect(chooseLanguage(wanted, available)).toBe(chosen);
 });

@@ -27,7 +27,7 @@ export function applyErasedContact(queryClient: QueryClient, organizationId: str
   receiveParty({ id, ...nothing });
 }
 
-/** Removes a merged contact from lists, and has what is shown of the contact that it is now fetched again. */
+/** Removes a merged contact from lists, and refetches what shows the contact that it is now. */
 export function applyMergedContact(
   queryClient: QueryClient,
   organizationId: string,

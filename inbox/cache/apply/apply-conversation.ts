@@ -42,7 +42,7 @@ export function applyConversation(
   }
 }
 
-/** Undefined where only the server knows whether, or where, a conversation belongs. */
+/** Undefined if only the server knows whether, or where, a conversation belongs. */
 function withConversationInCustom(
   pages: ConversationPages,
   conversation: Conversation,

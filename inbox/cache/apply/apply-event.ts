@@ -80,7 +80,7 @@ export function applyEvent(event: InboxEvent, { queryClient, membership }: Cache
     applyMergedContact(queryClient, organization.id, { sourceId, targetId });
   } else if (kind === 'contact') {
     contactStore.receive(event.data as Contact);
-    // Whose company they are of.
+    // Whose company they belong to.
     if (['email', 'company_id'].some((field) => field in (event.previous ?? {})))
       void queryClient.invalidateQueries({ queryKey: companiesKey(organization.id) });
   }

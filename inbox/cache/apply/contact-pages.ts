@@ -7,8 +7,8 @@ import type { ContactChoice } from '../queries/contact-queries.ts';
 export type ContactPages = InfiniteData<Page<Contact>>;
 
 /**
- * Updates a contact in a list. A new contact goes to the top, unless only the server knows whether it matches: in a search, or where
- * a filter depends on more than the contact. Existing matches then stay.
+ * Updates a contact in a list. A new contact goes to the top, unless only the server knows whether it matches: in a
+ * search, or if a filter depends on more than the contact. Existing matches then stay.
  */
 export function withContact(pages: ContactPages, contact: Contact, choice: ContactChoice): ContactPages {
   if (choice.isBlocked && !contact.is_blocked) return withoutContact(pages, contact.id);

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { apiOf } from '../../session/api.ts';
 
-/** Everything of companies begins with it: their events are few, and refetch all of it. */
+/** The common key prefix of companies: their events are few, and refetch all of it. */
 export const companiesKey = (organizationId: string) => [organizationId, 'companies'] as const;
 
 type Cursor = { after?: string };
@@ -10,7 +10,7 @@ type Paged = { page_metadata: { after: string | null } };
 const firstPage: Cursor = {};
 const nextPage = ({ page_metadata: { after } }: Paged) => (after === null ? undefined : { after });
 
-/** Companies that the typed text matches, newest first, page by page; all of them if there is none. */
+/** Companies that match the typed text, newest first, page by page; all of them if there is none. */
 export function companyListQuery(organizationId: string, typed: string) {
   const parameters = companyParameters(typed);
   return infiniteQueryOptions({
@@ -24,7 +24,7 @@ export function companyListQuery(organizationId: string, typed: string) {
   });
 }
 
-/** What a list of companies asks for, by the typed text. */
+/** The parameters of a list of companies, by the typed text. */
 export function companyParameters(typed: string): { q?: string } {
   const q = searchable(typed);
   return q === '' ? {} : { q };

@@ -20,7 +20,7 @@ export function contactNotesQuery(organizationId: string, contactId: string) {
   });
 }
 
-/** Every conversation with a contact begins the key, so that what changes those refetches this. */
+/** Its key begins with the conversations of the contact, so that whatever changes those refetches this. */
 export const contactTimelineKey = (organizationId: string, contactId: string) =>
   [organizationId, 'conversations-with', contactId, 'timeline'] as const;
 

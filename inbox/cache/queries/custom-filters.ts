@@ -6,10 +6,10 @@ import type { Conversation, View as SavedView } from '../../../sdk/src/types.ts'
 
 export type Sort = SavedView['sort'];
 
-/** A filter that somebody has made, and the order of what it finds. */
+/** An unsaved filter, and the order of its results. */
 export type CustomFilter = { filter: Filter; sort: Sort };
 
-/** What a filter is evaluated with, beside the conversation. What is undefined isn't loaded. */
+/** What a filter is evaluated with, besides the conversation. Undefined means not loaded. */
 export type FilterContext = {
   ownId: string;
   ownTeamIds: readonly string[] | undefined;
@@ -49,8 +49,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Whether a list of this filter has a conversation; undefined where only the server knows. As on the server, spam is left out unless
- * the filter as a whole requires it, and merged conversations always.
+ * Whether a list with this filter contains a conversation; undefined if only the server knows. As on the server, spam
+ * is excluded unless the filter as a whole requires it, and merged conversations always are.
  */
 export function isListed(
   { filter }: Pick<CustomFilter, 'filter'>,
@@ -88,12 +88,12 @@ function requiredConditions(filter: Filter): FilterCondition[] {
   return 'all' in filter ? filter.all.filter((it) => 'field' in it) : [];
 }
 
-/** Whether conversations enter or leave just because time passes. */
+/** Whether conversations enter or leave the list just because time passes. */
 export function dependsOnTime({ filter }: Pick<CustomFilter, 'filter'>): boolean {
   return conditionsOf(filter).some(({ op }) => op === 'older_than' || op === 'newer_than');
 }
 
-/** Whether a conversation that has changed stays where it is in an order. */
+/** Whether a changed conversation keeps its position in this order. */
 export function keepsPosition(sort: Sort, before: Conversation, after: Conversation): boolean {
   const isSame = (field: keyof Conversation) => before[field] === after[field];
   if (sort === '-priority') return isSame('priority') && isSame('waiting_since');

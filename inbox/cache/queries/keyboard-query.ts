@@ -4,7 +4,7 @@ import { send } from '../../session/send.ts';
 
 export const keyboardKey = (organizationId: string) => [organizationId, 'keyboard'] as const;
 
-/** The keys that the user has changed; until they are loaded, those that this browser had last. */
+/** The keys that the user has changed; until they are loaded, the last ones in this browser. */
 export function keyboardQuery(organizationId: string, userId: string) {
   const stored = `deskbell-keyboard ${userId} ${organizationId}`;
   return queryOptions({

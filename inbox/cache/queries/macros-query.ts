@@ -6,7 +6,7 @@ import { withPictureIds } from './with-picture-ids.ts';
 
 export const macrosKey = (organizationId: string) => [organizationId, 'macros'] as const;
 
-/** All macros that the user sees, the most used first; pictures in their texts are by attachment id. */
+/** All macros that the user sees, most used first; pictures in their texts are by attachment id. */
 export function macrosQuery(organizationId: string) {
   return queryOptions({
     queryKey: [...macrosKey(organizationId), 'all'],
@@ -16,7 +16,7 @@ export function macrosQuery(organizationId: string) {
       const ranked = macros.toSorted((one, other) => other.use_count - one.use_count);
       return ranked.map((macro) => ({ ...macro, body_html: withPictureIds(macro.body_html) }));
     },
-    // No event says that somebody has changed one.
+    // No event reports changes of macros.
     staleTime: 30_000,
   });
 }

@@ -21,7 +21,7 @@ export function membersQuery(organizationId: string) {
   });
 }
 
-/** All members, by name, to choose from where a search would be in the way. */
+/** All members, by name, for selects where a search would be in the way. */
 export function allMembersQuery(organizationId: string) {
   return queryOptions({
     queryKey: [...membersQuery(organizationId).queryKey, 'all'],

@@ -2,7 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import type { SidebarPreferences } from '../../../contract/inbox/sidebar.ts';
 import { send } from '../../session/send.ts';
 
-/** How the user has arranged the sidebar; until that is loaded, how this browser last showed it, so that nothing jumps. */
+/**
+ * How the user has arranged the sidebar; until that is loaded, the last state in this browser, so that nothing jumps.
+ */
 export function sidebarQuery(organizationId: string, userId: string) {
   const key = keyOf(organizationId, userId);
   return queryOptions({

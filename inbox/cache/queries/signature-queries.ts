@@ -8,12 +8,12 @@ export function ownSignatureQuery(organizationId: string) {
   return queryOptions({
     queryKey: [...signaturesKey(organizationId), 'own'],
     queryFn: ({ signal }) => apiOf(organizationId)('getOwnSignature', {}, { signal }),
-    // No event says that somebody has changed one.
+    // No event reports changes of signatures.
     staleTime: 60_000,
   });
 }
 
-/** The signature of those who have none of their own. */
+/** The signature of members without their own. */
 export function organizationSignatureQuery(organizationId: string) {
   return queryOptions({
     queryKey: [...signaturesKey(organizationId), 'organization'],

@@ -6,7 +6,10 @@ import { useMembership } from '../../session/use-membership.ts';
 import { allPages } from './all-pages.ts';
 import { ownTeamsQuery, teamMembersKey, teamsQuery } from './teams-query.ts';
 
-/** The teams whose views and macros the user may change, all for admins and those that they lead for others; and what loads them. */
+/**
+ * The teams whose views and macros the user may change: all for admins, for others those that they lead; and the query
+ * that loads them.
+ */
 export function useLedTeams(): { led: readonly Team[]; queries: readonly ListQuery[] } {
   const { organization, role, user } = useMembership();
   const isAdmin = role === 'admin';

@@ -10,7 +10,7 @@ export type ViewFilter = {
   isFixed?: boolean;
   /** Adds conversations that become unread, and keeps those that are read until the next refetch. */
   isUnreadOnly?: boolean;
-  /** Made by somebody; `holds` doesn’t apply, but `isListed`. Its conversations are in its own order. */
+  /** Saved by somebody; `isListed` applies instead of `holds`. Its conversations have their own order. */
   custom?: CustomFilter;
   /** A search: best matches first if it has text, empty until it has any filter. */
   isSearch?: boolean;

@@ -42,9 +42,9 @@ export type View = ViewFilter & {
   icon: LucideIcon;
   /** The keyboard command that opens it. */
   command?: KeyboardCommand;
-  /** The text of the empty list. */
+  /** The text shown if the list is empty. */
   empty: string;
-  /** The saved view that it is. */
+  /** The saved view, if it is one. */
   saved?: SavedView;
   /** Why nothing can be listed: the saved view isn’t loaded, doesn’t exist, or names something deleted. */
   obstacle?: 'loading' | 'missing' | 'broken';
@@ -79,7 +79,7 @@ export function viewOf(id: string): View {
   return views.find((it) => it.id === named.view) ?? view('open', Inbox);
 }
 
-/** What a filter in the URL finds, saved under no name. */
+/** A filter in the URL that isn't saved as a view. */
 function filteredView(custom: CustomFilter): View {
   return {
     id: `filter:${addressOfFilter(custom)}`,
@@ -90,7 +90,7 @@ function filteredView(custom: CustomFilter): View {
   };
 }
 
-/** `saved` is missing while it is unknown, and if it doesn’t exist; the screen provides it. */
+/** `saved` is missing while it is loading, and if it doesn’t exist; the screen provides it. */
 export function savedView(
   id: string,
   { saved, isLoading }: { saved?: SavedView | undefined; isLoading: boolean },
@@ -112,7 +112,7 @@ function obstacleOf(saved: SavedView | undefined, isLoading: boolean): View['obs
   return saved.missing.length > 0 ? 'broken' : undefined;
 }
 
-/** Who sees it. */
+/** Who can see it. */
 function iconOf(saved: SavedView | undefined): LucideIcon {
   if (saved?.missing.length) return TriangleAlert;
   // A newer server may have icons that this page doesn't know.

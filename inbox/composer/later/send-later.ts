@@ -48,7 +48,7 @@ export function pickSendTime(
 }
 
 /**
- * Schedules a message, under its draft's key. The draft stays until the server has it.
+ * Schedules a message under its draft's key. The draft stays until the server has stored it.
  *
  * @param onScheduled discards the draft
  */
@@ -79,7 +79,10 @@ export async function schedule(outgoing: Outgoing, sendAt: number, onScheduled: 
   });
 }
 
-/** Takes a message back, unless it was sent, changed or discarded elsewhere: its text may no longer be that of the draft. */
+/**
+ * Cancels a scheduled message, unless it was sent, changed or discarded elsewhere: its text may then differ from the
+ * draft's.
+ */
 async function undoScheduling(
   draftLocation: DraftLocation,
   scheduled: ScheduledMessage,
@@ -98,22 +101,22 @@ async function undoScheduling(
   showToast({ text: texts.changedElsewhere, isError: true });
 }
 
-/** `updated_at` is in seconds: the text is compared too. */
+/** `updated_at` is in seconds, so the text is compared too. */
 function isUnchanged(scheduled: ScheduledMessage, current: ScheduledMessage): boolean {
   const [text, currentText] = [scheduled, current].map(({ body_html }) => withPictureIds(body_html));
   return scheduled.updated_at === current.updated_at && text === currentText;
 }
 
-/** How to withdraw the offer to undo the scheduling of a message, by its id. */
+/** Functions that withdraw the offer to undo scheduling, by message id. */
 const undoOffers = new Map<string, () => void>();
 
-/** Something else has become of a scheduled message: undoing its scheduling would fail. */
+/** Something else has happened to a scheduled message: undoing its scheduling would fail. */
 export function withdrawUndo(id: string): void {
   undoOffers.get(id)?.();
   undoOffers.delete(id);
 }
 
-/** Discards a scheduled message, and continues with its text in the composer. */
+/** Discards a scheduled message, and opens its text in the composer. */
 export async function takeBackScheduled(
   draftLocation: DraftLocation,
   id: string,
@@ -132,7 +135,9 @@ export async function takeBackScheduled(
   }
 }
 
-/** Opens a draft in the composer, above what is being written there. Its key is new: the server knows the old one. */
+/**
+ * Opens a draft in the composer, above what is being written there. It gets a new key: the server knows the old one.
+ */
 export function continueWith(
   { writerId, organizationId, conversationId }: DraftLocation,
   draft: Omit<Draft, 'key'>,

@@ -8,7 +8,7 @@ const texts = words.composer.macro;
 
 type Props = { macro: DraftMacro; onChange: (macro: DraftMacro) => void };
 
-/** What is done to the conversation when the reply is sent. Each can be left out. */
+/** The actions applied to the conversation when the reply is sent. Each can be removed. */
 export function MacroChips({ macro, onChange }: Props) {
   const label = useActionLabels();
   const invalidActions = useInvalidActions(macro.actions);

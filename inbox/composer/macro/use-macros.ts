@@ -21,7 +21,7 @@ const texts = words.composer.macro;
 const maxSuggested = 6;
 const maxPicked = 500;
 
-/** The macros for a conversation: what the editor lists after a `;`, and the picker for all of them. */
+/** The macros for a conversation: the editor's list after a `;`, and the picker. */
 export function useMacros(conversation: Conversation | undefined, onInsert: (macro: Macro) => void) {
   const queryClient = useQueryClient();
   const membership = useMembership();
@@ -88,7 +88,7 @@ export function useMacros(conversation: Conversation | undefined, onInsert: (mac
   return { source, choose };
 }
 
-/** What is done when the reply is sent: of two macros, the later one decides where both change the same. */
+/** The actions applied when the reply is sent: if two macros change the same, the later one wins. */
 export function withMacro(before: DraftMacro | undefined, { id, actions }: Macro): DraftMacro {
   const kinds = new Set(actions.map(kindOf));
   return { id, actions: [...(before?.actions ?? []).filter((it) => !kinds.has(kindOf(it))), ...actions] };
@@ -99,7 +99,7 @@ function kindOf({ type, tag_id }: Action): string {
   return type === 'snooze' ? 'set_status' : type;
 }
 
-/** The files of a draft with those of a macro, each once. */
+/** The files of a draft and of a macro, without duplicates. */
 export function withMacroFiles(
   before: readonly DraftFile[] | undefined,
   { attachments, body_html }: Macro,

@@ -7,9 +7,9 @@ import { mailWords } from '../../words/mail-words.ts';
 const text = mailWords.composing;
 
 type Props = {
-  /** Of this email; undefined until it is known. */
+  /** The signature of this email; undefined until it is known. */
   html: string | undefined;
-  /** The one that a new email has; empty for none. */
+  /** The default of a new email; empty for none. */
   usual: string | undefined;
   onChange: (html: string) => void;
   onSend: (closes: boolean) => void;

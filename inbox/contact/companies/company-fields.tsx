@@ -36,7 +36,7 @@ export function CompanyFields({ company, fields }: { company: Company; fields: r
   );
 }
 
-/** Shown at once; what the server refuses is as before again. */
+/** Shown immediately; reverted if the server refuses it. */
 function useSave({ id }: Company) {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -13,9 +13,9 @@ import { words } from '../../words/words.ts';
 const text = words.company.form;
 
 type Props = {
-  /** The one to change; a new one if absent. */
+  /** The company to change; absent for a new one. */
   company?: Company;
-  /** What a new one is called at first. */
+  /** The initial name of a new company. */
   name?: string;
   onClose: () => void;
   onSaved?: (company: Company) => void;
@@ -32,7 +32,7 @@ export function CompanyForm({ company, name: firstName = '', onClose, onSaved }:
   const [error, setError] = useState<unknown>();
   const [isSaving, setIsSaving] = useState(false);
   const first = useRef<HTMLInputElement>(null);
-  // One key for all attempts: a retry after a lost answer doesn't create it twice.
+  // One key for all attempts: a retry after a lost response doesn't create a second one.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -101,7 +101,7 @@ export function CompanyForm({ company, name: firstName = '', onClose, onSaved }:
   );
 }
 
-/** What was wrong, and with which field, where the server names one. */
+/** The error, and its field if the server names one. */
 function problemOf(error: unknown): { field?: string; message?: string } {
   if (error === undefined) return {};
   if (error instanceof ConflictError) return { message: text.taken };

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { CompanyName } from '../../../sdk/src/types.ts';
 import { useMembership } from '../../session/use-membership.ts';
 
-/** A company by its name, leading to its screen. */
+/** A company's name, linked to its screen. */
 export function CompanyLink({ company }: { company: CompanyName }) {
   const { organization } = useMembership();
   return (

@@ -26,7 +26,7 @@ const ExportDialog = lazyPart({
 
 const text = words.company.list;
 
-/** Keystrokes closer together than this make one search. */
+/** Debounces the search. */
 const pauseMilliseconds = 150;
 
 /** The companies, with a search. */

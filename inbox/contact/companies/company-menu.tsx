@@ -20,7 +20,7 @@ const ConfirmDialog = lazyPart({
 
 const text = words.company;
 
-/** Changes and deletes a company; nothing for those who may not. */
+/** Changes and deletes a company; nothing for users who may not. */
 export function CompanyMenu({ company }: { company: Company }) {
   const api = useApi();
   const navigate = useNavigate();

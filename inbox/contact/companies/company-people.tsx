@@ -13,7 +13,7 @@ import { useAssignCompany } from './use-assign-company.ts';
 
 const text = words.company;
 
-/** The people of a company; those who were assigned to it can be taken off. */
+/** The people of a company; those who were assigned to it can be removed. */
 export function CompanyPeople({ people }: { people: readonly Contact[] }) {
   const assign = useAssignCompany();
   const mayWrite = useMay('contacts:write');
@@ -39,7 +39,7 @@ export function CompanyPeople({ people }: { people: readonly Contact[] }) {
   );
 }
 
-/** Asks for a contact to assign to a company; nothing for those who may not. */
+/** Prompts for a contact to assign to a company; nothing for users who may not. */
 export function AddPerson({ company: { id, name } }: { company: Company }) {
   const queryClient = useQueryClient();
   const { organization } = useMembership();

@@ -20,7 +20,7 @@ const CompanyForm = lazyPart({
 
 const text = words.company.assign;
 
-/** The company of a contact, with the way to another one. */
+/** The company of a contact, and a button to change it. */
 export function ContactCompany({ contact }: { contact: Contact }) {
   const queryClient = useQueryClient();
   const { organization } = useMembership();

@@ -12,7 +12,7 @@ import { newChange } from '../changes/stored-changes.ts';
 
 const text = words.company.assign;
 
-/** Assigns contacts to companies, and offers to undo that; null leaves the company to the domain of their address. */
+/** Assigns contacts to companies, with undo; null leaves the company to the domain of their address. */
 export function useAssignCompany() {
   const queryClient = useQueryClient();
   const { organization, user } = useMembership();

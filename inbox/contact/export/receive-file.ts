@@ -1,14 +1,14 @@
 import { completeFile } from '../../../contract/csv/export-end.ts';
 import { sendForStream } from '../../session/send.ts';
 
-/** The connection broke: rows are missing. */
+/** The connection was lost: rows are missing. */
 export class IncompleteFile extends Error {}
 
 type Export = {
   organizationId: string;
   records: 'contacts' | 'companies';
   parameters: Record<string, unknown>;
-  /** Called with how many rows have arrived, about. */
+  /** Called with the approximate number of rows received. */
   onProgress: (rows: number) => void;
   signal: AbortSignal;
 };

@@ -7,7 +7,7 @@ const text = importWords;
 
 type Props = { check: ContactImportCheck; isBusy: boolean; onBack: () => void; onStart: () => void };
 
-/** What the import would do, before it does. */
+/** What the import would do, before it starts. */
 export function CheckStep({ check: { creates, updates, refuses, refused }, isBusy, onBack, onStart }: Props) {
   const refusalText = useRefusalText();
   return (

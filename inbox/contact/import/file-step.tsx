@@ -17,7 +17,7 @@ import {
 
 const text = importWords;
 
-/** A file that was read, with its bytes, to read it in another way. */
+/** The bytes of a file, to parse it again with another format. */
 export type ChosenFile = ContactFile & { file_name: string; bytes: Uint8Array<ArrayBuffer> };
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
   onOpen: (importId: string) => void;
 };
 
-/** Asks for a file, and lists the last imports. */
+/** Prompts for a file, and lists recent imports. */
 export function FileStep({ onFile, onOpen }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<FileProblem>();

@@ -15,7 +15,7 @@ const text = importWords;
 
 type Props = { file: ChosenFile; onFile: (file: ChosenFile) => void; isDisabled: boolean };
 
-/** The encoding and separator that were guessed, to correct. */
+/** The detected encoding and separator, which can be corrected. */
 export function FormatChoice({ file, onFile, isDisabled }: Props) {
   const [problem, setProblem] = useState<FileProblem>();
   const { encoding, separator } = file;

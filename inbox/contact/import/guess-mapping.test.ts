@@ -32,6 +32,6 @@ test('custom fields are recognized by their label and key, and everything that a
   ]);
 });
 
-test('a field of one’s own is named after the heading', () => {
+test('a new custom field is named after the heading', () => {
   expect(['Shoe size (EU)', 'Größe', '???'].map(attributeName)).toEqual(['shoe_size_eu', 'größe', 'field']);
 });

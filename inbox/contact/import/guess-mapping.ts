@@ -2,7 +2,7 @@ import type { ContactImportMapping } from '../../../contract/inbox/contact-impor
 
 export type Target = ContactImportMapping[number];
 
-/** Headings without case, spaces and signs, by field; several columns can be parts of the name. */
+/** Headings by field, without case, spaces and punctuation; several columns can be parts of the name. */
 const headings: readonly [field: string, names: readonly string[]][] = [
   [
     'email',
@@ -51,7 +51,7 @@ const parts = [
 
 type CustomField = { key: string; label: string };
 
-/** What the columns probably are, by their headings; null for those that say nothing. `fields` are those of contacts. */
+/** The likely fields of the columns, by their headings; null for unknown headings. `fields` are those of contacts. */
 export function guessMapping(columns: readonly string[], fields: readonly CustomField[]): Target[] {
   const plain = columns.map(plainOf);
   const used = new Set<string>();
@@ -78,7 +78,7 @@ function attributeOf(heading: string, fields: readonly CustomField[]): string | 
   return named && plainOf(heading) !== '' ? `custom_attributes.${named.key}` : undefined;
 }
 
-/** The name of a field of the organization's own, for a heading. */
+/** The name of a custom field for a heading. */
 export function attributeName(heading: string): string {
   const name = heading
     .toLowerCase()

@@ -15,7 +15,7 @@ import { ProgressStep } from './progress-step.tsx';
 
 const text = importWords;
 
-/** Imports contacts from a file: choose it, say what the columns are, see what would happen, start. */
+/** Imports contacts from a file: choose it, map its columns, review the result, start. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { organization } = useMembership();
   const queryClient = useQueryClient();

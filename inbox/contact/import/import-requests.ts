@@ -22,11 +22,11 @@ export async function readImport(organizationId: string, id: string): Promise<Co
   return (await send({ method: 'GET', path: at(id), organizationId })) as ContactImport;
 }
 
-/** Bytes of one request, below what the server accepts even if each character takes six. */
+/** The bytes of one request, below the server's limit even if each character takes six. */
 const bytesAtOnce = 150_000;
 const rowsAtOnce = 500;
 
-/** Uploads a file's rows; `onProgress` gets how many have arrived. Returns the id of the import. */
+/** Uploads a file's rows; `onProgress` gets how many were uploaded. Returns the id of the import. */
 export async function uploadFile(
   organizationId: string,
   { columns, rows, file_name }: ContactFile & { file_name: string },

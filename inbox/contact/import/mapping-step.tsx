@@ -14,17 +14,17 @@ const prefix = 'custom_attributes.';
 
 type Props = {
   file: ChosenFile;
-  /** The same file, read in another way. */
+  /** The same file, parsed with another format. */
   onFile: (file: ChosenFile) => void;
   mapping: readonly Target[];
   onMapping: (mapping: Target[]) => void;
-  /** Rows that have been uploaded; undefined while nothing is. */
+  /** Rows uploaded so far; undefined unless an upload is running. */
   uploaded: number | undefined;
   onBack: () => void;
   onCheck: () => void;
 };
 
-/** The first rows of a file, with a choice above each column. */
+/** The first rows of a file, with a select above each column. */
 export function MappingStep({ file, onFile, mapping, onMapping, uploaded, onBack, onCheck }: Props) {
   const fields = useFieldsOf('contact');
   const isBusy = uploaded !== undefined;
@@ -38,7 +38,7 @@ export function MappingStep({ file, onFile, mapping, onMapping, uploaded, onBack
     onMapping(
       mapping.map((it, at) => {
         if (at === column) return target;
-        // A field is one column, except for the parts of a name.
+        // Each field takes one column, except for the parts of a name.
         return it !== null && it === target && target !== 'name' ? null : it;
       }),
     );

@@ -34,7 +34,7 @@ test.each([
   ],
   ['5" nail,x', [['5" nail', 'x']]],
   ['', []],
-])('%j is read as its rows', (text, rows) => {
+])('%j is parsed into its rows', (text, rows) => {
   expect(parseCsv(text, ',')).toEqual(rows);
 });
 
@@ -47,11 +47,11 @@ test.each([
   expect(guessSeparator(text)).toBe(separator);
 });
 
-test('a quote that is not closed is an error, as everything after it would be one cell', () => {
+test('a quote that is not closed is an error, since everything after it would be one cell', () => {
   expect(() => parseCsv('"never closed,x\ny', ',')).toThrow(UnclosedQuote);
 });
 
-test('what is written is read again, and no cell is a formula', () => {
+test('written rows parse to the same rows, and no cell is a formula', () => {
   const cells = ['=1+1', '+47', '-', '@x', '\tx', "'=quoted", "'plain", 'a "b", c', 'line\nbreak', 'plain'];
   const [read = []] = parseCsv(csvRow(cells), ',');
   expect(read.slice(0, 7)).toEqual(["'=1+1", "'+47", "'-", "'@x", "'\tx", "''=quoted", "'plain"]);
@@ -89,7 +89,7 @@ test.each([
   expect(() => readContactFile(file)).toThrow(problem);
 });
 
-test('another encoding and separator than the guessed ones can be chosen', () => {
+test('another encoding and separator than the detected ones can be chosen', () => {
   const file = bytes('a;b,c\nJ', [0xf6], 'rg;1,2');
   expect(readContactFile(file, { separator: ',' })).toMatchObject({
     columns: ['a;b', 'c'],

@@ -21,7 +21,7 @@ export function parseCsv(text: string, separator: string): string[][] {
 export const separators = [',', ';', '\t'] as const;
 export type Separator = (typeof separators)[number];
 
-/** The separator that gives the first lines the most columns, of which each line has the same number, if there is one. */
+/** The separator that splits the first lines into the most columns, preferably the same number in each line. */
 export function guessSeparator(text: string): Separator {
   const lines = text
     .slice(0, 20_000)
@@ -36,7 +36,7 @@ export function guessSeparator(text: string): Separator {
   return scored.reduce((best, it) => (it.score > best.score ? it : best)).separator;
 }
 
-/** Cells of a line, whose quoted parts have no separators. */
+/** Splits a line into cells; quoted parts may contain separators. */
 function widthOf(line: string, separator: string): number {
   return line.replaceAll(/"[^"]*"/g, '').split(separator).length;
 }

@@ -12,7 +12,7 @@ import { useRefusalText } from './use-refusal-text.ts';
 
 const text = importWords;
 
-/** How far an import is; at its end, the refused rows for download. */
+/** The progress of an import; at its end, the refused rows for download. */
 export function ProgressStep({ importId, onClose }: { importId: string; onClose: () => void }) {
   const { organization } = useMembership();
   const queryClient = useQueryClient();

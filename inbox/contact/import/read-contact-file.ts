@@ -10,7 +10,7 @@ import { guessSeparator, parseCsv, type Separator, UnclosedQuote } from './parse
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** How a file is read. */
+/** The format of a file. */
 export type FileFormat = { encoding: Encoding; separator: Separator };
 
 export type ContactFile = FileFormat & { columns: string[]; rows: string[][] };
@@ -28,7 +28,10 @@ export class UnreadableFile extends Error {
 
 export const maxFileBytes = 20 * 1024 * 1024;
 
-/** The columns and rows of a CSV file. Its first row has the headings; its format is guessed where not given. @throws UnreadableFile */
+/**
+ * The columns and rows of a CSV file. Its first row has the headings; its format is detected unless given. @throws
+ * UnreadableFile
+ */
 export function readContactFile(
   bytes: Uint8Array<ArrayBuffer>,
   format: Partial<FileFormat> = {},
@@ -46,7 +49,7 @@ export function readContactFile(
   return { encoding, separator, columns: columns.map((it) => it.trim()), rows };
 }
 
-/** With cells as they were before an export or another spreadsheet file made them harmless. @throws UnreadableFile */
+/** With cells restored that an export or another spreadsheet file made harmless. @throws UnreadableFile */
 function rowsOf(text: string, separator: Separator): string[][] {
   try {
     return parseCsv(text, separator).map((row) => row.map(withoutGuard));

@@ -14,7 +14,7 @@ const fields = [{ key: 'seats', label: 'Seats' }];
 const text = (...problems: { field: string; code: string }[]) =>
   refusalText({ problems, reason: 'As the server says it.' }, fields);
 
-test('a refused row says what is wrong with it, field by field, and as the server says it where that is unknown', () => {
+test('a refused row says what is wrong with it, field by field, in the server’s words if the error is unknown', () => {
   expect(text({ field: 'email', code: 'invalid' }, { field: 'name', code: 'too_long' })).toBe(
     'The email isn’t a valid address. Name is too long.',
   );

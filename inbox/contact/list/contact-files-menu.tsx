@@ -26,7 +26,7 @@ const ExportDialog = lazyPart({
 
 const text = words.contact;
 
-/** Imports contacts, and exports those that the list has; nothing for those who may do neither. */
+/** Imports contacts, and exports those in the list; nothing for users who may do neither. */
 export function ContactFilesMenu({ choice }: { choice: ContactChoice }) {
   const { role } = useMembership();
   const mayImport = useMay('contacts:write');

@@ -18,7 +18,7 @@ const text = words.contact.merge;
 
 type Props = { source: Contact; target: Contact; onMerged: (contact: Contact) => void; onClose: () => void };
 
-/** Two contacts side by side, with a choice where both have a value; a merge can't be undone, so Cancel has the focus. */
+/** Two contacts side by side, with a choice if both have a value; a merge can't be undone, so Cancel has the focus. */
 export function MergeDialog({ source: first, target: second, onMerged, onClose }: Props) {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -8,7 +8,7 @@ beforeAll(() => setWords(english));
 
 const contact = (fields: Partial<Contact>) => ({ name: null, custom_attributes: {}, ...fields }) as Contact;
 
-test('only what both have, and not alike, is a choice; what neither has is left out', () => {
+test('only different values of both are a choice; fields that neither has are left out', () => {
   const source = contact({
     name: 'Vera',
     email: 'v@a.example',

@@ -3,7 +3,7 @@ import { words } from '../../words/words.ts';
 
 export type Field = NonNullable<MergeContactBody['take']>[number];
 
-/** A field that at least one of the two contacts has; the other value is undefined where they don't differ. */
+/** A field that at least one of the two contacts has; the other value is undefined if they don't differ. */
 export type MergeRow = {
   field: Field;
   label: string;
@@ -55,7 +55,7 @@ export function mergeRows(source: Contact, target: Contact): MergeRow[] {
   );
 }
 
-/** The company of their domain follows from the address that stays. */
+/** The company of their domain follows from the remaining address. */
 function assignedCompany({ company, company_id }: Contact): string | undefined {
   return company_id === null ? undefined : company?.name;
 }

@@ -17,7 +17,7 @@ const ConfirmDialog = lazyPart({
 
 const text = words.contact.notes;
 
-/** A note about a contact; its author can change and delete it. */
+/** A note about a contact; its author can edit and delete it. */
 export function ContactNoteItem({ note }: { note: ContactNote }) {
   const { mayWrite, userId, update, remove } = useContactNotes(note.contact_id);
   const [isEditing, setIsEditing] = useState(false);

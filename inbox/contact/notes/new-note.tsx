@@ -7,10 +7,10 @@ import { useContactNotes } from './use-contact-notes.ts';
 
 const text = words.contact.notes;
 
-/** A button that opens the form for a new note about a contact; nothing for those who may not write one. */
+/** A button that opens the form for a new note about a contact; nothing for users who may not write one. */
 export function NewNote({ contactId }: { contactId: string }) {
   const { mayWrite, create } = useContactNotes(contactId);
-  // One key for all attempts at one note: a retry after a lost answer doesn't write it twice.
+  // One key for all attempts at one note: a retry after a lost response doesn't create a second one.
   const [key, setKey] = useState<string>();
   if (!mayWrite) return null;
   if (key !== undefined)

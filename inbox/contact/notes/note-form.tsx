@@ -9,7 +9,7 @@ type Props = {
   initial?: string;
   label: string;
   confirm: string;
-  /** Rejects with what the server said; the text stays. */
+  /** Rejects with the server's error; the text stays. */
   onSave: (text: string) => Promise<void>;
   onClose: () => void;
 };

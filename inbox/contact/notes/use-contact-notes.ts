@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { contactNotesKey, contactTimelineKey } from '../../cache/queries/contact-notes-query.ts';
 import { useApi, useMembership } from '../../session/use-membership.ts';
 
-/** Writes, changes and deletes notes about a contact; each rejects with what the server said. */
+/** Creates, edits and deletes notes about a contact; each rejects with the server's error. */
 export function useContactNotes(contactId: string) {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -11,7 +11,7 @@ import { type ExportFormat, exportFormats, exportUrl } from './export-url.ts';
 
 const texts = words.exporting;
 
-/** Prints a conversation or saves it as a file. Notes are left out unless they are asked for. */
+/** Prints a conversation or saves it as a file. Notes are left out unless requested. */
 export function ExportDialog({ conversationId }: { conversationId: string }) {
   const { organization } = useMembership();
   const mayReadNotes = useMay('notes:read');

@@ -1,9 +1,9 @@
 import { send } from '../../session/send.ts';
 
-/** The server counts somebody as active for two minutes after a report. */
+/** The server counts a user as active for two minutes after a report. */
 const intervalMilliseconds = 45_000;
 
-/** Tells the server that the inbox is used, by keys or a pointer, in a tab in front. Returns a function that stops it. */
+/** Reports that the inbox is being used, by keyboard or pointer, in a visible tab. Returns a function that stops it. */
 export function reportActivity(organizationId: string): () => void {
   const controller = new AbortController();
   const { signal } = controller;

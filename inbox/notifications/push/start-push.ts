@@ -2,7 +2,10 @@ import { reportActivity } from './report-activity.ts';
 import { type PushUser, renewPush } from './subscription.ts';
 import { keepLoadedFiles, registerWorker, whenOpened } from './worker.ts';
 
-/** What push messages, and starting without a network, need of an open tab. Loaded after the first screen. Returns a function that stops it. */
+/**
+ * What push messages, and starting offline, need of an open tab. Loaded after the first screen. Returns a function that
+ * stops it.
+ */
 export function startPush(user: PushUser, open: (path: string) => void): () => void {
   void registerWorker()
     .then(() => renewPush(user))

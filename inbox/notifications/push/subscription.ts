@@ -20,7 +20,7 @@ export async function readPushState({ organizationId }: PushUser): Promise<PushS
 }
 
 /**
- * Asks the browser for its permission and for a subscription, which it does only after a click. Returns the new state.
+ * Asks the browser for its permission and for a subscription, which requires a click. Returns the new state.
  *
  * @throws Error if the browser's push service can't be reached; ApiError
  */
@@ -38,7 +38,10 @@ export async function unsubscribePush(user: PushUser): Promise<PushState> {
   return 'off';
 }
 
-/** Push messages end with a session. In the next one of the same user, the browser gets them again if it still may. */
+/**
+ * Push messages end with the session. In the same user's next session, the browser gets them again if it still has
+ * permission.
+ */
 export async function renewPush(user: PushUser): Promise<void> {
   if (localStorage.getItem(chosenKey(user)) === null || (await readPushState(user)) !== 'off') return;
   if (Notification.permission === 'granted') await subscribe(user);
@@ -76,10 +79,10 @@ function keyOf({ options }: PushSubscription): string {
     .replaceAll('=', '');
 }
 
-/** That a user has chosen it in this browser, which others may use, too. */
+/** Records that a user has chosen it in this browser, which others may use, too. */
 const chosenKey = ({ userId }: PushUser) => `deskbell push ${userId}`;
 
-/** iPadOS calls itself a Mac. */
+/** iPadOS identifies itself as macOS. */
 function isApple(): boolean {
   return (
     /iPhone|iPad|iPod/.test(navigator.userAgent) ||

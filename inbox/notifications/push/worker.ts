@@ -1,10 +1,10 @@
-/** The service worker of this browser; undefined where there can be none, as over plain http and in the dev server. */
+/** This browser's service worker; undefined if there can be none, such as over plain http and in the dev server. */
 export async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined;
   return navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
 }
 
-/** Tells the worker which scripts and styles this page has loaded, so that it starts without a network, too. */
+/** Tells the worker which scripts and styles this page has loaded, so that it can start offline, too. */
 export function keepLoadedFiles(): () => void {
   const tell = (names: string[]) => {
     const paths = names

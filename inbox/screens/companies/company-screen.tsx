@@ -182,7 +182,7 @@ type SectionProps = {
   children: ReactNode;
 };
 
-/** A list with its heading, and what stands there before, instead of and after it. */
+/** A list with its heading, and slots before, in place of, and after it. */
 function Section({ id, title, none, count, query, command, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-3">

@@ -4,7 +4,7 @@ import { settingsWords } from '../../words/settings-words.ts';
 
 const text = settingsWords.data;
 
-/** What leaves with an organization. */
+/** Exports of the organization. */
 export function DataScreen() {
   return (
     <SettingsPage title={text.title} lead={text.lead}>

@@ -135,7 +135,7 @@ function FieldList({ onAsk }: { onAsk: (asked: Asked) => void }) {
   );
 }
 
-/** The keys of attributes in a field's condition that no field defines. */
+/** The attribute keys in a field's condition that no field defines. */
 function undefinedKeysOf({ shown_when }: Field, fields: readonly Field[]): string[] {
   const keys = (shown_when === null ? [] : conditionsOf(shown_when)).flatMap(({ field }) => {
     const named = attributeNamed(field);
@@ -145,7 +145,7 @@ function undefinedKeysOf({ shown_when }: Field, fields: readonly Field[]): strin
   return [...new Set(keys)];
 }
 
-/** Moves a field at once, and saves its place. */
+/** Moves a field immediately, and saves its position. */
 function useMove() {
   const { organization } = useMembership();
   const api = useApi();

@@ -13,7 +13,7 @@ import { settingsWords } from '../../words/settings-words.ts';
 
 const text = settingsWords.signIn;
 
-/** For admins: what the organization demands of its members' sign-ins. */
+/** For admins: what the organization requires of its members' sign-ins. */
 export function SignInScreen() {
   const { organization } = useMembership();
   const policy = useQuery(policyQuery(organization.id));
@@ -30,7 +30,7 @@ export function SignInScreen() {
       </SettingsPage>
     );
   const { data } = policy;
-  // Forms begin again with what was saved.
+  // Forms start over with the saved values.
   const key = JSON.stringify(data);
   return (
     <SettingsPage title={text.title} lead={text.lead}>

@@ -2,13 +2,13 @@ import type { FieldKind, FieldRecord } from '../../../contract/values/field-kind
 import type { CreateFieldBody, Field, UpdateFieldBody } from '../../../sdk/src/types.ts';
 import { type DraftGroup, draftOf, filterOfDraft } from '../../filters/filter-draft.ts';
 
-/** A field as its form has it. */
+/** A field as its form edits it. */
 export type FieldDraft = {
   record: FieldRecord;
   kind: FieldKind;
   label: string;
   key: string;
-  /** One a line. */
+  /** One per line. */
   options: string;
   isConditional: boolean;
   shownWhen: DraftGroup;
@@ -33,7 +33,7 @@ export function hasOptions(kind: FieldKind): boolean {
   return kind === 'choice' || kind === 'choices';
 }
 
-/** The key that a label suggests: small letters, and underscores between the words. */
+/** The key suggested by a label: lower-case letters, and underscores between words. */
 export function keyFrom(label: string): string {
   return label
     .trim()
@@ -42,7 +42,7 @@ export function keyFrom(label: string): string {
     .replaceAll(/^_+|_+$/g, '');
 }
 
-/** What the API gets; undefined while the conditions are incomplete. */
+/** The request body; undefined while the conditions are incomplete. */
 export function changesOf(draft: FieldDraft): UpdateFieldBody | undefined {
   const isConditional = draft.isConditional && draft.shownWhen.parts.length > 0;
   const filter = isConditional ? filterOfDraft(draft.shownWhen) : null;
@@ -55,7 +55,7 @@ export function changesOf(draft: FieldDraft): UpdateFieldBody | undefined {
   };
 }
 
-/** @param changes of the same draft */
+/** @param changes to the same draft */
 export function bodyOf(draft: FieldDraft, changes: UpdateFieldBody): CreateFieldBody {
   const { record, kind, label } = draft;
   const key = draft.key.trim() === '' ? keyFrom(label) : draft.key.trim();

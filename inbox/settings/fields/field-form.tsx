@@ -22,7 +22,7 @@ type Props = {
   onBack: () => void;
 };
 
-/** A custom field, or a new one. What it belongs to, its kind and its key can only be chosen once. */
+/** A custom field, or a new one. Its record type, kind and key can only be chosen once. */
 export function FieldForm({ field, onSubmit, onBack }: Props) {
   const [draft, setDraft] = useState(() => fieldDraftOf(field));
   const [errorMessage, setErrorMessage] = useState<string>();
@@ -112,7 +112,7 @@ export function FieldForm({ field, onSubmit, onBack }: Props) {
   );
 }
 
-/** Conditions of one record make no sense for another. */
+/** Conditions of one record type make no sense for another. */
 const withoutConditions = { isConditional: false, shownWhen: fieldDraftOf(undefined).shownWhen };
 
 type OptionsProps = { value: string; isNew: boolean; onChange: (options: string) => void };

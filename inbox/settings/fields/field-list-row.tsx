@@ -10,7 +10,7 @@ const text = settingsWords.fields;
 
 type Props = {
   field: Field;
-  /** Keys of attributes that its condition names and no field has: of a deleted field, or one that apps write. */
+  /** Attribute keys in its condition that no field defines: of a deleted field, or one that apps write. */
   undefinedKeys: readonly string[];
   mayWrite: boolean;
   isFirst: boolean;

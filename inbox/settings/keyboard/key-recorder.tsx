@@ -18,7 +18,7 @@ type Props = {
   command: KeyboardCommand;
   map: KeyMap;
   areCharacterKeysOn: boolean;
-  /** The commands that lose their key, too. */
+  /** The commands that lose this key, too. */
   onSave: (key: string | null, conflicting: readonly KeyboardCommand[]) => void;
   onClose: () => void;
 };
@@ -87,7 +87,7 @@ export function KeyRecorder({ command, map, areCharacterKeysOn, onSave, onClose 
   );
 }
 
-/** The key that was pressed last, or two characters, the second of which soon followed the first. */
+/** The last pressed key, or two characters of which the second followed soon. */
 function useRecording() {
   const [recorded, setRecorded] = useState<{ keys: readonly string[]; at: number }>();
   const record = (key: string, at: number) =>

@@ -13,7 +13,7 @@ test.each<ChangeKeyboardPreferencesBody>([
   expect(withChange(withChange(before, body), inverse(body, before))).toEqual(before);
 });
 
-test('a change made in the meantime stays', () => {
+test('a change made in the meantime is kept', () => {
   const body = { keys: { undo: 'x' } };
   const both = withChange(withChange(before, body), { keys: { assign: 'y' }, character_keys: false });
   expect(withChange(both, inverse(body, before))).toEqual({

@@ -1,7 +1,7 @@
 import type { ChangeKeyboardPreferencesBody, KeyboardPreferences } from '../../../contract/inbox/keyboard.ts';
 import { keyboardCommands } from '../../../contract/values/keyboard-commands.ts';
 
-/** Preferences after a change, as the server makes it. */
+/** Preferences after a change, as the server applies it. */
 export function withChange(
   before: KeyboardPreferences,
   { keys = {}, reset = [], character_keys = before.character_keys }: ChangeKeyboardPreferencesBody,
@@ -11,7 +11,7 @@ export function withChange(
   return { keys: after, character_keys };
 }
 
-/** The change that takes another one back, and leaves what it didn't touch. */
+/** The change that reverts another one, and nothing else. */
 export function inverse(
   { keys = {}, reset = [], character_keys }: ChangeKeyboardPreferencesBody,
   before: KeyboardPreferences,

@@ -6,7 +6,7 @@ import { send } from '../../session/send.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { inverse, withChange } from './keyboard-change.ts';
 
-/** The user's keys. A change is shown at once, and taken back with a message if it couldn't be saved. */
+/** The user's keys. Changes are optimistic, and reverted with an error message if they can't be saved. */
 export function useKeyboardPreferences() {
   const queryClient = useQueryClient();
   const { organization, user } = useMembership();
@@ -28,7 +28,7 @@ export function useKeyboardPreferences() {
     try {
       await send(outgoing);
     } catch (error) {
-      // Only this change: others may be on their way.
+      // Only this change: others may still be pending.
       show(inverse(body, before));
       showError(error);
     }

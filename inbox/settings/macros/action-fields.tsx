@@ -14,7 +14,7 @@ import { words } from '../../words/words.ts';
 
 const text = settingsWords.macros;
 
-/** The types, each with what a new action of it does. Tags come from the organization. */
+/** The types of actions, each with the default of a new one. Tags come from the organization. */
 const starts: Readonly<Record<Action['type'], Omit<Action, 'type'>>> = {
   assign: { user_id: 'me' },
   move_to_team: { team_id: null },
@@ -25,7 +25,7 @@ const starts: Readonly<Record<Action['type'], Omit<Action, 'type'>>> = {
   snooze: { seconds: 86_400 },
 };
 
-/** Seconds that a conversation is snoozed for. */
+/** For how many seconds a conversation is snoozed. */
 const spans = [3600, 4 * 3600, 86_400, 3 * 86_400, 7 * 86_400, 14 * 86_400];
 
 const types = Object.keys(starts) as Action['type'][];
@@ -33,7 +33,7 @@ const isOfTag = (type: Action['type']) => type === 'add_tag' || type === 'remove
 
 type Props = { actions: readonly Action[]; onChange: (actions: readonly Action[]) => void };
 
-/** What a macro does when it is sent. A type that excludes another is not offered beside it. */
+/** A macro's actions on sending. A type that excludes another isn't offered beside it. */
 export function ActionFields({ actions, onChange }: Props) {
   const { organization } = useMembership();
   const tags = useQuery(allTagsQuery(organization.id));
@@ -192,7 +192,7 @@ function Assignee({ action, onChange }: Omit<ValueProps, 'taken'>) {
   );
 }
 
-/** A record that isn't among those loaded: deleted, or not loaded yet. */
+/** A record that isn't loaded: deleted, or not loaded yet. */
 function nameOfOther(loaded: readonly unknown[] | undefined): string {
   return loaded ? words.composer.macro.actions.gone : '…';
 }

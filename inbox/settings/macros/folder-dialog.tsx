@@ -18,7 +18,7 @@ type Props = {
   onDone?: (folder: MacroFolder) => void;
 };
 
-/** Names a folder. */
+/** Prompts for the name of a folder. */
 export function FolderDialog({ folder, onClose, onDone }: Props) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -36,7 +36,7 @@ export function FolderDialog({ folder, onClose, onDone }: Props) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // It is inside another form on the page, though not in the document.
+    // React considers it part of another form, though it isn't in the document.
     event.stopPropagation();
     save().catch((error: unknown) => setErrorMessage(errorText(error, { conflict: text.folderTaken })));
   };

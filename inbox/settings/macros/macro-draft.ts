@@ -2,7 +2,7 @@ import type { Action, CreateMacroBody, Macro } from '../../../sdk/src/types.ts';
 import { draftFiles } from '../../drafts/draft-files.ts';
 import { type DraftFile, filesOf } from '../../drafts/drafts.ts';
 
-/** A macro as its form has it. */
+/** A macro as its form edits it. */
 export type MacroDraft = {
   name: string;
   shortcut: string;
@@ -14,7 +14,7 @@ export type MacroDraft = {
   sharing: string;
 };
 
-/** The form of a macro, or of a new one. */
+/** The initial form of a macro, or of a new one. */
 export function draftOf(macro: Macro | undefined): MacroDraft {
   if (!macro)
     return { name: '', shortcut: '', html: '', actions: [], files: [], folderId: '', sharing: 'private' };
@@ -30,7 +30,7 @@ export function draftOf(macro: Macro | undefined): MacroDraft {
   };
 }
 
-/** What is saved. */
+/** The request body. */
 export function bodyOf({
   name,
   shortcut,

@@ -35,7 +35,7 @@ type Props = {
   onBack: () => void;
 };
 
-/** A macro, or a new one: its text with variables, what it does, and who has it. */
+/** A macro, or a new one: its text with variables, its actions, and who can use it. */
 export function MacroForm({ macro, onSubmit, onBack }: Props) {
   const { organization } = useMembership();
   const api = useApi();
@@ -148,7 +148,7 @@ export function MacroForm({ macro, onSubmit, onBack }: Props) {
   );
 }
 
-/** Until the folders are loaded, the one that the macro is in. */
+/** Until the folders are loaded, the macro's own folder. */
 function foldersToChoose(folders: readonly MacroFolder[] | undefined, macro: Macro | undefined) {
   return folders ?? (macro?.folder ? [macro.folder] : []);
 }

@@ -17,7 +17,7 @@ const sample = {
   },
 };
 
-/** What a customer would read, or what is wrong with the text. */
+/** What a customer would read, or the error in the text. */
 export function MacroPreview({ html }: { html: string }) {
   const { organization, user } = useMembership();
   const errorMessage = templateError(html);

@@ -17,7 +17,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** A macro in the settings: what it says, what it does, and who has it. */
+/** A macro in the settings: its text, its actions, and who can use it. */
 export function MacroRow({ macro, label, canChange, onChange, onRemove }: Props) {
   const { name, shortcut, body_html, attachments, actions, visibility, team, use_count } = macro;
   const files = draftFiles(attachments, body_html).filter(({ isInText }) => !isInText);

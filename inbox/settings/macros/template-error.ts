@@ -2,7 +2,7 @@ import { TemplateError } from '../../../template/parse-template.ts';
 import { checkedTemplate } from '../../../template/variables.ts';
 import { settingsWords } from '../../words/settings-words.ts';
 
-/** What is wrong with a text's variables. `check` throws a TemplateError for that. */
+/** The error in a text's variables, for which `check` throws a TemplateError. */
 export function templateError(
   html: string,
   check: (html: string) => unknown = checkedTemplate,

@@ -7,7 +7,7 @@ import { words } from '../../words/words.ts';
 const text = settingsWords.macros;
 const labels: Readonly<Record<string, string>> = words.composer.macro.variables;
 
-/** Inserts a variable where the caret is. */
+/** Inserts a variable at the caret. */
 export function VariableSelect({
   names,
   hasBlank = false,

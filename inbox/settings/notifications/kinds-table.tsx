@@ -14,7 +14,7 @@ type Props = {
 
 const columns = ['kinds', 'push', 'email'] as const;
 
-/** Which kinds come which way. What isn't in the inbox is not sent either. */
+/** Which kinds are sent how. Kinds that aren't in the inbox aren't sent either. */
 export function KindsTable({ preferences, onChange }: Props) {
   const isPossible = { kinds: true, push: true, email: preferences.can_mail };
   return (

@@ -9,7 +9,7 @@ const text = settingsWords.notifications.quiet;
 
 type Props = { hours: Hours | null; onChange: (hours: Hours | null) => void };
 
-/** Switched on, they begin with the night in the browser's time zone. */
+/** Turned on, they start with the night in the browser's time zone. */
 export function QuietHours({ hours, onChange }: Props): ReactNode {
   return (
     <div className="grid gap-4">
@@ -24,7 +24,7 @@ export function QuietHours({ hours, onChange }: Props): ReactNode {
   );
 }
 
-/** A time is saved when the field is left: each key that is pressed in it changes it. */
+/** A time is saved on blur: each keystroke changes it. */
 function Times({ hours, onChange }: { hours: Hours; onChange: (hours: Hours) => void }) {
   const [draft, setDraft] = useState<Partial<Hours>>({});
   const shown = { ...hours, ...draft };
@@ -61,7 +61,7 @@ function night(): Hours {
   return { from: '22:00', to: '07:00', time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
 }
 
-/** Those that the browser knows, and the chosen one. */
+/** The time zones that the browser knows, and the chosen one. */
 function timeZones(chosen: string) {
   return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen])].sort().map((value) => ({
     value,

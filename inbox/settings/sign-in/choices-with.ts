@@ -1,4 +1,4 @@
-/** The choices of a select, with the current value in its place if it was set to another by hand. */
+/** The choices of a select, including the current value if it was set to another one by hand. */
 export function choicesWith(
   values: readonly number[],
   current: number | null,

@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** One part of the sign-in policy, saved by itself. */
+/** A part of the sign-in policy, saved separately. */
 export function PolicyCard({ isChanged, isBusy, errorMessage, onSave, children }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -4,7 +4,7 @@ import { send } from '../../session/send.ts';
 
 export const policyKey = (organizationId: string) => [organizationId, 'sign-in policy'];
 
-/** What the organization demands of sign-ins. */
+/** What the organization requires of sign-ins. */
 export const policyQuery = (organizationId: string) =>
   queryOptions({
     queryKey: policyKey(organizationId),

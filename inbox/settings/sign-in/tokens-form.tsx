@@ -9,7 +9,7 @@ import { useChangePolicy } from './use-change-policy.ts';
 
 const text = settingsWords.signIn.tokens;
 
-/** What holds for tokens that act for a member. */
+/** The rules for tokens that act for a member. */
 export function TokensForm({ policy }: { policy: SignInPolicy }) {
   const { change, ...state } = useChangePolicy(policy);
   const [allows, setAllows] = useState(policy.allows_personal_tokens);

@@ -12,7 +12,7 @@ import { policyKey } from './policy-query.ts';
 
 const text = settingsWords.signIn;
 
-/** Changes parts of the sign-in policy; the others stay as they were last read. */
+/** Changes parts of the sign-in policy; the other parts are sent as last read. */
 export function useChangePolicy(policy: SignInPolicy) {
   const { organization } = useMembership();
   const queryClient = useQueryClient();

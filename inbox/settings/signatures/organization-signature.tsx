@@ -10,7 +10,7 @@ import { SignatureForm } from './signature-form.tsx';
 
 const text = settingsWords.signatures;
 
-/** The signature of those who have none of their own. */
+/** The signature of members without their own. */
 export function OrganizationSignature() {
   const { organization } = useMembership();
   const api = useApi();

@@ -16,20 +16,20 @@ import { errorText } from '../page/error-text.ts';
 
 const text = settingsWords.signatures;
 
-/** What stands below emails: the one that applies otherwise, a written one, or none. */
+/** Which signature applies: the default, a written one, or none. */
 type Choice = 'inherited' | 'written' | 'none';
 
 type Props = {
-  /** As it is stored; empty for none, null if another one applies. */
+  /** As stored; empty for none, null if the default applies. */
   saved: string | null;
-  /** The one that applies otherwise, with its variables; null if it depends on the mailbox. */
+  /** The default signature, with its variables; null if it depends on the mailbox. */
   inherited: string | null;
-  /** What the first choice is called. */
+  /** The label of the first choice. */
   inheritedLabel: string;
   onSave: (html: string | null) => Promise<void>;
 };
 
-/** A signature, with a preview of what stands below an email. */
+/** A signature, with a preview as below an email. */
 export function SignatureForm({ saved, inherited, inheritedLabel, onSave }: Props) {
   const [choice, setChoice] = useState<Choice>(choiceOf(saved));
   const [html, setHtml] = useState(saved ?? '');
@@ -99,7 +99,7 @@ function choiceOf(saved: string | null): Choice {
   return saved === '' ? 'none' : 'written';
 }
 
-/** What customers see below the user's emails, or what is wrong with it. */
+/** The signature as customers see it below the user's emails, or the error in it. */
 function Preview({ html, errorMessage }: { html: string | null; errorMessage: string | undefined }) {
   const { organization, user } = useMembership();
   const member = { name: user.name ?? '', email: user.email ?? '' };

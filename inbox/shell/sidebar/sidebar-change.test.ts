@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inverse, withChange } from './sidebar-change.ts';
 
-test('a refused change is taken back without what was changed after it', () => {
+test('a refused change is reverted without the ones made after it', () => {
   const before = { pinned_tag_ids: ['tag_1'], folded_sections: ['teams' as const] };
   const refused = { pin_tag_ids: ['tag_2'], unfold: ['teams' as const] };
   const later = { fold: ['tags' as const] };

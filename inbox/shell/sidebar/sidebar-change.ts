@@ -1,6 +1,6 @@
 import type { ChangeSidebarPreferencesBody, SidebarPreferences } from '../../../contract/inbox/sidebar.ts';
 
-/** The preferences after a change, as the server makes it. */
+/** The preferences after a change, as the server applies it. */
 export function withChange(
   { pinned_tag_ids, folded_sections }: SidebarPreferences,
   { pin_tag_ids, unpin_tag_ids, fold, unfold }: ChangeSidebarPreferencesBody,
@@ -15,7 +15,7 @@ function changed<Item>(before: readonly Item[], added: readonly Item[] = [], rem
   return [...new Set([...before, ...added])].filter((it) => !removed.includes(it));
 }
 
-/** The change that takes another one back. */
+/** The change that reverts another one. */
 export function inverse({
   pin_tag_ids = [],
   unpin_tag_ids = [],

@@ -23,7 +23,8 @@ export function useMovePreferences(): void {
     send(outgoing).then(
       () => {
         for (const key of keys) localStorage.removeItem(key);
-        // Those loaded meanwhile lack them, and the stream that would report the change may not be open yet.
+        // Preferences loaded in the meantime lack them, and the stream that would report the change may not be open
+        // yet.
         const { queryKey } = sidebarQuery(organization.id, user.id);
         return queryClient.invalidateQueries({ queryKey });
       },

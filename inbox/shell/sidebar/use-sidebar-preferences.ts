@@ -8,7 +8,10 @@ import { inverse, withChange } from './sidebar-change.ts';
 
 const none: SidebarPreferences = { pinned_tag_ids: [], folded_sections: [] };
 
-/** How the user has arranged the sidebar. A change is shown at once, and taken back with a message if the server refuses it. */
+/**
+ * How the user has arranged the sidebar. Changes are optimistic, and reverted with an error message if the server
+ * refuses them.
+ */
 export function useSidebarPreferences() {
   const queryClient = useQueryClient();
   const { organization, user } = useMembership();

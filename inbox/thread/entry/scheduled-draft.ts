@@ -6,7 +6,7 @@ import type { Draft } from '../../drafts/drafts.ts';
 import type { Api } from '../../session/api.ts';
 import { plainText } from '../../words/plain-text.ts';
 
-/** The draft that a scheduled message was, with everything that it was to be sent with. */
+/** Converts a scheduled message back into its draft, with all of its options. */
 export async function scheduledDraft(api: Api, scheduled: ScheduledMessage): Promise<Omit<Draft, 'key'>> {
   const { body_html, attachments, mail, answer_by, macro_id, macro_actions } = scheduled;
   const html = withPictureIds(body_html);

@@ -23,7 +23,7 @@ import { scheduledDraft } from './scheduled-draft.ts';
 
 const texts = words.thread.scheduled;
 
-/** The messages of a conversation that are still to be sent, and those that are held, with what can be done about them. */
+/** A conversation's scheduled messages, including held ones, with their actions. */
 export function ScheduledEntries({ conversation }: { conversation: Conversation }) {
   const { organization } = useMembership();
   const query = useQuery(scheduledQuery(organization.id, conversation.id));
@@ -93,7 +93,7 @@ function ScheduledActions({ scheduled }: { scheduled: ScheduledMessage }) {
       showToast({ text: errorText(error), isError: true });
     }
     setIsBusy(false);
-    // The stream may be down: what was done is shown all the same.
+    // The stream may be down: the result is shown all the same.
     await queryClient.invalidateQueries({
       queryKey: scheduledKey(organization.id, scheduled.conversation_id),
     });

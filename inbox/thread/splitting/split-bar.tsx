@@ -9,10 +9,10 @@ import { useSplit } from './use-split.ts';
 
 const texts = words.split;
 
-/** As many as the API moves at once. */
+/** The API's limit for one split. */
 const maxMessages = 200;
 
-/** Below the thread while messages are selected: how many, the subject of the new conversation, and what to do with them. */
+/** Below the thread while messages are selected: how many, the subject of the new conversation, and the actions. */
 export function SplitBar({ conversation }: { conversation: Conversation }) {
   const selection = useSplitSelection(conversation.id);
   const [subject, setSubject] = useState('');
@@ -66,7 +66,7 @@ function problemWith(count: number, messageCount: number): string | undefined {
   return count > 0 && count >= messageCount ? texts.leaveOne : undefined;
 }
 
-/** The message that the keyboard is at. */
+/** The message with the keyboard focus. */
 function toggleFocused(): void {
   const id = document.activeElement?.closest('li')?.id;
   if (id?.startsWith('msg_')) toggleMessage(id);

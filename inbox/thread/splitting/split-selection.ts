@@ -6,7 +6,7 @@ export type SplitSelection = { conversationId: string; messageIds: ReadonlySet<s
 let selection: SplitSelection | undefined;
 const listeners = new Set<() => void>();
 
-/** Starts selecting messages of a conversation, with the one that it was started at. */
+/** Starts selecting messages of a conversation, with the first one selected. */
 export function startSplitting(conversationId: string, messageId?: string): void {
   replace({ conversationId, messageIds: new Set(messageId === undefined ? [] : [messageId]) });
 }
@@ -15,7 +15,7 @@ export function stopSplitting(): void {
   replace(undefined);
 }
 
-/** Selects a message, or no longer. */
+/** Toggles the selection of a message. */
 export function toggleMessage(messageId: string): void {
   if (!selection) return;
   const messageIds = new Set(selection.messageIds);
@@ -23,7 +23,7 @@ export function toggleMessage(messageId: string): void {
   replace({ ...selection, messageIds });
 }
 
-/** Undefined unless messages of this conversation are being selected. */
+/** Undefined unless this conversation's messages are being selected. */
 export function useSplitSelection(conversationId: string): SplitSelection | undefined {
   const current = useSyncExternalStore(subscribe, () => selection);
   return current?.conversationId === conversationId ? current : undefined;

@@ -24,7 +24,7 @@ export function useSplit(source: Conversation) {
   const api = useApi();
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
-  /** The key of a request that may have arrived, although its answer didn't. */
+  /** The key of a request that may have arrived although its response didn't. */
   const attempt = useRef({ content: '', key: '' });
   const open = (id: string) =>
     void navigate({

@@ -9,7 +9,7 @@ test.each([
   [['fr', 'ja'], 'en'],
   [['den', 'english'], 'en'],
   [[], 'en'],
-] as const)('who reads %j is spoken to in %s', (tags, language) => expect(bestOf(tags)).toBe(language));
+] as const)('a browser that prefers %j gets %s', (tags, language) => expect(bestOf(tags)).toBe(language));
 
 test('dates and numbers have the format of the region that the browser reports', () => {
   expect(localeOf('de', ['en-US', 'de-CH'])).toBe('de-CH');

@@ -4,7 +4,7 @@ import { send } from '../../../session/send.ts';
 
 export const identitiesKey = ['identities'];
 
-/** The providers that the user signs in with, and those that could be connected. */
+/** The user's connected providers, and those that could be connected. */
 export const identitiesQuery = queryOptions({
   queryKey: identitiesKey,
   queryFn: async ({ signal }) =>

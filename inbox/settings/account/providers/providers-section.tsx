@@ -16,7 +16,7 @@ import { identitiesKey, identitiesQuery } from './identities-query.ts';
 
 const text = settingsWords.account.providers;
 
-/** The providers that the user signs in with; nothing if this server has none. */
+/** The user's connected providers; nothing if this server has none. */
 export function ProvidersSection() {
   const list = useQuery(identitiesQuery);
   if (list.data && list.data.identities.length + list.data.providers.length === 0) return null;
@@ -87,7 +87,7 @@ function leadOf({ email, last_used_at }: Identity): string {
   return email === null ? used : `${isolated(email)} · ${used}`;
 }
 
-/** Leaves for the provider, which sends the browser back to this screen. */
+/** Navigates to the provider, which sends the browser back to this screen. */
 async function connect(provider_id: string): Promise<void> {
   const body = { provider_id, return_to: location.pathname };
   try {

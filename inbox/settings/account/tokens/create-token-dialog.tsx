@@ -21,7 +21,7 @@ const text = settingsWords.account.tokens;
 
 const lifetimes = [7, 30, 90, 180, 365].map((days) => ({ value: String(days), label: text.days(days) }));
 
-/** Asks what the token is for and what it may do, and then shows it once. */
+/** Prompts for the token's name and scopes, and then shows it once. */
 export function CreateTokenDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [created, setCreated] = useState<CreatedPersonalToken>();
   const done = () => {
@@ -31,7 +31,7 @@ export function CreateTokenDialog({ isOpen, onClose }: { isOpen: boolean; onClos
   return (
     <Dialog
       isOpen={isOpen}
-      // The token is shown only now: nothing but its button closes it.
+      // The token is shown only now: only its button closes the dialog.
       {...(!created && { onClose })}
       title={created ? text.shownTitle : text.createTitle}
       description={created ? text.shownLead : text.createLead}

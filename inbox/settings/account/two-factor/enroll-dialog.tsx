@@ -14,7 +14,7 @@ const text = settingsWords.account.twoFactor;
 
 type Props = { isOpen: boolean; onClose: () => void; onEnrolled: () => Promise<unknown> };
 
-/** Shows a QR code, asks for a code of the app, and then shows the recovery codes once. */
+/** Shows a QR code, prompts for a code of the app, and then shows the recovery codes once. */
 export function EnrollDialog({ isOpen, onClose, onEnrolled }: Props) {
   const [codes, setCodes] = useState<readonly string[]>();
   const done = () => {
@@ -24,7 +24,7 @@ export function EnrollDialog({ isOpen, onClose, onEnrolled }: Props) {
   return (
     <Dialog
       isOpen={isOpen}
-      // The codes are shown only now: nothing but their button closes them.
+      // The codes are shown only now: only their button closes the dialog.
       {...(!codes && { onClose })}
       title={codes ? text.shown.title : text.enroll.title}
       {...(codes && { description: text.shown.lead })}

@@ -9,7 +9,7 @@ type RowProps = {
   children: ReactNode;
 };
 
-/** Something that the user can prove themselves with. */
+/** One of the user's sign-in methods. */
 export function FactorRow({ icon, name, badge, lead, isWarning = false, children }: RowProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 p-4">

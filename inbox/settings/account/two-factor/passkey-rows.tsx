@@ -21,7 +21,7 @@ const icon = <Fingerprint aria-hidden className="size-5 shrink-0 text-muted" str
 
 type Props = { passkeys: readonly Passkey[]; onChanged: () => Promise<unknown> };
 
-/** The user's passkeys, and a button that adds one: the device asks for the rest. */
+/** The user's passkeys, and a button that adds one: the device prompts for the rest. */
 export function PasskeyRows({ passkeys, onChanged }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const add = async () => {

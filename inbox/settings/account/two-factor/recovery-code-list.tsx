@@ -6,7 +6,7 @@ import { settingsWords } from '../../../words/settings-words.ts';
 
 const text = settingsWords.account.twoFactor.shown;
 
-/** Recovery codes, which are shown once: to copy, to download and to print. */
+/** Recovery codes, which are shown once: to copy, download and print. */
 export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { user } = useMembership();
   const [isCopied, setIsCopied] = useState(false);

@@ -46,7 +46,7 @@ function FactorRows({ factors: { passkeys, totp, recovery_codes_left } }: { fact
   const [question, setQuestion] = useState<Question>();
   const [codes, setCodes] = useState<readonly string[]>();
   const close = () => setQuestion(undefined);
-  // What this session has proved changes too.
+  // The session's proofs change too.
   const refetch = () =>
     Promise.all([factorsKey, sessionsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   return (

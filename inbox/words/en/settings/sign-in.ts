@@ -1,4 +1,4 @@
-/** What an organization demands of its members' sign-ins. */
+/** What an organization requires of its members' sign-ins. */
 export const signIn = {
   title: 'Sign-in',
   lead: 'What this organization demands of its members’ sign-ins. It takes effect at once, and only here: members keep access to their other organizations.',
