@@ -94,8 +94,8 @@ export function EditorBar({ editor, onLink, onFiles, children }: Props) {
           aria-haspopup="dialog"
           onClick={onLink}
         />
-        {onFiles && <FileButton onFiles={onFiles} />}
       </div>
+      {onFiles && <FileButton onFiles={onFiles} />}
       <span className="ms-auto flex items-center gap-2">{children}</span>
     </div>
   );
