@@ -209,7 +209,7 @@ export const importRules: readonly ImportRule[] = [
       'server/mime/',
       'server/features/',
     ],
-    why: 'an action never sees a request or a reply',
+    why: 'an action never sees a request or a response',
   },
   {
     from: ['server/mime/'],
@@ -400,7 +400,7 @@ export const importRules: readonly ImportRule[] = [
       'server/features/',
       'server/pages/',
     ],
-    why: 'it is a website with the chat in it, whose server signs its customers’ identities',
+    why: 'it is a website with the chat, whose server signs its customers’ identities',
   },
   {
     from: ['server/demo/'],
