@@ -38,6 +38,8 @@ export type AppDependencies = {
   /** Parses HTML. */
   html: HtmlReader;
   largestFileBytes: number;
+  /** When the newest backup began, in milliseconds since the epoch, if this process knows it; absent: the server makes none. */
+  newestBackupAt?: () => number | undefined;
   /** The contract's, except in tests that can't wait that long. */
   rate?: UploadRate;
   /** By default this server's own threads. */

@@ -23,6 +23,11 @@ export function newBackupName(now: Date): string {
     .replaceAll(/:/g, '');
 }
 
+/** When a backup began, by its name; in milliseconds since the epoch. */
+export function backupTime(name: string): number {
+  return Date.parse(name.replace(/(\d{2})(\d{2})(\d{2})Z$/, '$1:$2:$3Z'));
+}
+
 /** A folder or a bucket to write backups to; the folder is created. `setting` names the option or variable. @throws OperatorError */
 export async function openRepository(text: string, setting: string): Promise<Repository> {
   const location = readLocation(text, setting);

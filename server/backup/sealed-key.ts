@@ -9,8 +9,6 @@ export type SealedKey = { cost: number; salt: string; nonce: string; tag: string
 /** 128 MB of memory and about half a second for each guess. */
 const cost = 2 ** 17;
 
-export const shortestPassphrase = 12;
-
 export async function sealKeys(keys: SecretKeys, passphrase: string): Promise<SealedKey> {
   const [salt, nonce] = [randomBytes(16), randomBytes(12)];
   const cipher = createCipheriv('aes-256-gcm', await derived(passphrase, salt, cost), nonce);

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BackupResult, backUp } from '../backup/back-up.ts';
 import { openRepository } from '../backup/repository.ts';
-import { shortestPassphrase } from '../backup/sealed-key.ts';
-import { readInterval, readKeep } from '../config/backup-settings.ts';
+import { readInterval, readKeep, shortestPassphrase } from '../config/backup-settings.ts';
 import { checkDataDir } from '../config/data-dir.ts';
 import { OperatorError } from '../config/operator-error.ts';
 import { type Config, readConfig } from '../config/read-config.ts';
@@ -90,9 +89,16 @@ async function repeatedly(
         return false;
       },
     );
-    const pause = isDone ? interval : Math.min(interval, retryMilliseconds);
-    await delay(pause, undefined, { signal: shutdown.signal }).catch(() => undefined);
+    await pause(isDone ? interval : Math.min(interval, retryMilliseconds), shutdown.signal);
   }
+}
+
+const dayMilliseconds = 86_400_000;
+
+/** A day at a time: a timer for more than 24 days would fire immediately. */
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  for (let left = milliseconds; left > 0 && !signal.aborted; left -= dayMilliseconds)
+    await delay(Math.min(left, dayMilliseconds), undefined, { signal }).catch(() => undefined);
 }
 
 async function backUpOnce({

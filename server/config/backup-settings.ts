@@ -1,13 +1,18 @@
+import { readBucket } from './files-setting.ts';
 import { OperatorError } from './operator-error.ts';
 
-/** Backups that a server makes by itself, or a command that repeats them. */
+/** The backups that a server makes. */
 export type BackupSettings = {
   /** A folder, or a bucket in the form of DESKBELL_FILES. */
   to: string;
   everyMilliseconds: number;
-  /** How many stay; absent: all. */
+  /** How many to keep; absent: all. */
   keep: number | undefined;
+  /** Encrypts the secret key; absent: backups don't include it. */
+  passphrase: string | undefined;
 };
+
+export const shortestPassphrase = 12;
 
 /** @throws OperatorError naming the variable */
 export function readBackupSettings(read: (name: string) => string | undefined): BackupSettings | undefined {
@@ -16,11 +21,18 @@ export function readBackupSettings(read: (name: string) => string | undefined): 
   if (every === undefined) return undefined;
   if (to === undefined)
     throw new OperatorError('DESKBELL_BACKUP_EVERY needs DESKBELL_BACKUP_TO, a folder or a bucket.');
+  if (to.startsWith('s3:')) readBucket(to, 'DESKBELL_BACKUP_TO');
   return {
     to,
     everyMilliseconds: readInterval(every, 'DESKBELL_BACKUP_EVERY'),
     keep: keep === undefined ? undefined : readKeep(keep, 'DESKBELL_BACKUP_KEEP'),
+    passphrase: readPassphrase(read('DESKBELL_BACKUP_PASSPHRASE')),
   };
+}
+
+function readPassphrase(text: string | undefined): string | undefined {
+  if (text === undefined || text.length >= shortestPassphrase) return text;
+  throw new OperatorError(`DESKBELL_BACKUP_PASSPHRASE must have at least ${shortestPassphrase} characters.`);
 }
 
 const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };

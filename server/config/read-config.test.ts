@@ -16,6 +16,7 @@ test('by default it listens on this machine, on port 3000, with its own database
     secretKey: undefined,
     acceptedSecretKeys: [],
     files: { kind: 'disk' },
+    backups: undefined,
     largestFileBytes: 26_214_400,
     trustProxy: false,
     rateLimits: { requestsPerMinute: 600, authoredPerMinute: 120, burst: 100 },

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type BackupSettings, readBackupSettings } from './backup-settings.ts';
 import { readBaseUrl } from './base-url.ts';
 import { readDatabaseAddress } from './database-address.ts';
 import { type DkimKey, readDkimKeys } from './dkim-keys.ts';
@@ -31,6 +32,8 @@ export type Config = {
   /** Older secret keys that are accepted until a rotation is complete. */
   acceptedSecretKeys: string[];
   files: FilesSetting;
+  /** Absent: the server makes no backups. */
+  backups: BackupSettings | undefined;
   /** Of an attachment, in bytes. */
   largestFileBytes: number;
   trustProxy: string[] | boolean;
@@ -80,6 +83,7 @@ export function readConfig(environment: Environment, defaults: Partial<Config> =
     secretKey: readSecretKey('DESKBELL_SECRET_KEY', read('DESKBELL_SECRET_KEY')),
     acceptedSecretKeys: readAcceptedKeys(read('DESKBELL_ACCEPTED_SECRET_KEYS')),
     files: readFilesSetting(read('DESKBELL_FILES')),
+    backups: readBackupSettings(read),
     largestFileBytes: readLargestFile(read('DESKBELL_LARGEST_FILE')),
     trustProxy: readTrustProxy(read('DESKBELL_TRUST_PROXY')),
     rateLimits: readRateLimits(read),

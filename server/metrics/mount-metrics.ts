@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
 import type { ConnectionUse, ReplicaUse } from '../db/open-database.ts';
 import { NotFound } from '../errors/errors.ts';
+import { backupMetrics } from './backup-metrics.ts';
 import { connectionMetrics } from './connection-metrics.ts';
 import { type DatabaseMetricsSource, databaseMetrics } from './database-metrics.ts';
 import type { OwnMetrics } from './metrics-of-all.ts';
@@ -20,6 +21,8 @@ type Sources = DatabaseMetricsSource & {
   database: { connectionUse(): ConnectionUse; replicaUse?(): ReplicaUse };
   /** Absent: this process alone serves. */
   sharedMetrics?: SharedMetrics;
+  /** When the newest backup began, in milliseconds since the epoch. Absent: the server makes none. */
+  newestBackupAt?: () => number | undefined;
   /** Open event streams of this process. */
   openStreams: () => number;
 };
@@ -35,6 +38,7 @@ export function mountMetrics(app: FastifyInstance, sources: Sources): void {
   processMetrics(app, ofProcess, sources.openStreams);
   connectionMetrics(ofProcess, () => sources.database.connectionUse());
   if (sources.database.replicaUse) replicaMetrics(ofProcess, sources.database.replicaUse);
+  if (sources.newestBackupAt) backupMetrics(ofProcess, sources.newestBackupAt);
   const refreshDatabase = databaseMetrics(ofDatabase, sources);
   const { sharedMetrics } = sources;
   sharedMetrics?.provide(() => ofProcess.getMetricsAsJSON());

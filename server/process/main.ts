@@ -10,7 +10,7 @@ import { isLockFree } from '../db/advisory-locks.ts';
 import { readMaxConnections } from '../db/read-max-connections.ts';
 import { setUpToken } from '../features/members/set-up/set-up-token.ts';
 import { hasOrphanedPasskeys } from '../features/second-factors/passkeys/passkey-store.ts';
-import type { FileStore } from '../files/file-store.ts';
+import type { ListingStore } from '../files/file-store.ts';
 import { openFileStore } from '../files/open-file-store.ts';
 import { builtInbox } from '../inbox-build/build-inbox.ts';
 import { closeOpened, type OpenInstallation, openInstallation } from '../installation/open-installation.ts';
@@ -28,12 +28,12 @@ export type ServeHooks = {
   /** Gets progress messages for a user who is waiting; by default, they are logged. */
   progress?: (message: string) => void;
   /** Can write to the installation before it serves. */
-  beforeListening?: (open: OpenInstallation & { files: FileStore }) => Promise<void>;
+  beforeListening?: (open: OpenInstallation & { files: ListingStore }) => Promise<void>;
   /** Called with the address once the server listens. */
   onReady?: (serving: Serving) => void;
 };
 
-type Ready = OpenInstallation & { files: FileStore; inbox: string | undefined };
+type Ready = OpenInstallation & { files: ListingStore; inbox: string | undefined };
 
 type Parts = {
   config: Config;

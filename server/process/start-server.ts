@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { buildApp } from '../app/app.ts';
 import { emailTemplates } from '../app/email-templates.ts';
 import { startExporting } from '../archive/start-exporting.ts';
+import { startBackups } from '../backup/start-backups.ts';
 import type { ProcessShare } from '../config/process-share.ts';
 import type { Config } from '../config/read-config.ts';
 import { readVersion } from '../config/read-version.ts';
@@ -19,7 +20,7 @@ import { startReassigning } from '../features/members/reassign/start-reassigning
 import { startSendingLater } from '../features/scheduled-messages/start-sending-later.ts';
 import { startMoving } from '../features/teams/start-moving.ts';
 import { openWebhooks } from '../features/webhooks/delivering/open-webhooks.ts';
-import type { FileStore } from '../files/file-store.ts';
+import type { ListingStore } from '../files/file-store.ts';
 import { openHtmlThreads } from '../html/open-html-threads.ts';
 import { cursorsSignedWith } from '../http/cursor.ts';
 import type { OpenInstallation } from '../installation/open-installation.ts';
@@ -53,7 +54,7 @@ import { listenAt, urlHost } from './listen-at.ts';
 import type { Shutdown } from './stop-on-signal.ts';
 
 export type ServerParts = OpenInstallation & {
-  files: FileStore;
+  files: ListingStore;
   /** The folder of the built inbox. */
   inbox: string | undefined;
   logger: Logger;
@@ -112,6 +113,7 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
     now,
   });
   shutdown.onStop(() => tests.stop());
+  let newestBackupAt: number | undefined;
   const app = await buildApp({
     database: open.database,
     digest: open.digest,
@@ -135,6 +137,7 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
     runTest: tests.run,
     notices,
     ...(sharedMetrics && { sharedMetrics }),
+    ...(config.backups && { newestBackupAt: () => newestBackupAt }),
     wakeSequencer: (organizationId) => sequencer.wake(organizationId),
   });
   const address = await listenAt(app, config);
@@ -164,6 +167,20 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
   const exporting = { ...open, mail: mailing, deskbell: await readVersion(), baseUrl: () => baseUrl, logger };
   shutdown.onStop(startExporting(exporting, lease));
   shutdown.onStop(startPurging(open, now, logger));
+  if (config.backups) {
+    const onNewest = (at: number) => {
+      newestBackupAt = at;
+    };
+    const backups = {
+      ...open,
+      settings: config.backups,
+      deskbell: exporting.deskbell,
+      logger,
+      now: Date.now,
+      onNewest,
+    };
+    shutdown.onStop(startBackups(backups, lease));
+  }
   shutdown.onStop(startFollowingUp({ ...mailOut, baseUrl: () => baseUrl }));
   shutdown.onStop(startReminding({ database: open.database, notices, logger, lease, now }));
   shutdown.onStop(startNotifying({ database: open.database, notices, logger, lease }));
