@@ -86,7 +86,7 @@ async function me(): Promise<string> {
   return JSON.stringify({ data: row, padding: 'x'.repeat(500) });
 }
 
-function answerGet(path: string): Promise<string> {
+function handleGet(path: string): Promise<string> {
   const [, first, id = '', below] = path.split('/');
   if (first === 'me') return me();
   if (first !== 'conversations') return list();
@@ -111,8 +111,8 @@ async function send(request: IncomingMessage): Promise<string> {
 }
 
 const server = createServer((request, response) => {
-  const answer = request.method === 'POST' ? send(request) : answerGet(request.url ?? '/');
-  answer.then(
+  const handled = request.method === 'POST' ? send(request) : handleGet(request.url ?? '/');
+  handled.then(
     (body) => {
       response.writeHead(request.method === 'POST' ? 201 : 200, {
         'content-type': 'application/json; charset=utf-8',

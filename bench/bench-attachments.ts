@@ -99,7 +99,7 @@ async function up({ address }: RunningServer): Promise<string> {
     upload: { url: string };
   };
   const { status } = await fetch(upload.url, { method: 'PUT', body: content });
-  if (status !== 204) throw new Error(`An upload was answered with ${status}`);
+  if (status !== 204) throw new Error(`An upload returned ${status}`);
   return data.presigned_url;
 }
 

@@ -79,9 +79,9 @@ async function write(number: number): Promise<string[]> {
       headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
       body: JSON.stringify({ body_html: `<p>${ids.length} of ${number}</p>` }),
     });
-    const answer = (await response.json()) as { data: { id: string } };
-    if (response.status === 201) ids.push(answer.data.id);
-    else errors.push(`${response.status} ${JSON.stringify(answer)}`);
+    const created = (await response.json()) as { data: { id: string } };
+    if (response.status === 201) ids.push(created.data.id);
+    else errors.push(`${response.status} ${JSON.stringify(created)}`);
   }
   return ids;
 }

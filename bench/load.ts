@@ -40,8 +40,8 @@ export async function load(
     ],
   });
   if (result.non2xx > 0 || result.errors > 0) {
-    const answers = JSON.stringify(result.statusCodeStats);
-    throw new Error(`${method} ${address}: not every answer was 2xx: ${answers}, ${result.errors} failed`);
+    const statuses = JSON.stringify(result.statusCodeStats);
+    throw new Error(`${method} ${address}: not every response was 2xx: ${statuses}, ${result.errors} failed`);
   }
   return { requestsPerSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
 }

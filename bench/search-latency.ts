@@ -18,7 +18,7 @@ export async function searchLatency(
     const response = await fetch(path, { headers: { authorization: `Bearer ${token}` } });
     await response.text();
     times.push(performance.now() - started);
-    if (response.status !== 200) throw new Error(`${name}: ${path} was answered ${response.status}`);
+    if (response.status !== 200) throw new Error(`${name}: ${path} returned ${response.status}`);
   }
   times.sort((one, other) => one - other);
   const share = (part: number) => times[Math.ceil(times.length * part) - 1] ?? 0;

@@ -107,7 +107,7 @@ async function walOf(
       body: JSON.stringify({ body_html: bodies[turn % bodies.length] }),
     });
     if (response.status !== 201)
-      throw new Error(`A message was answered ${response.status}: ${await response.text()}`);
+      throw new Error(`A message returned ${response.status}: ${await response.text()}`);
     await response.text();
     await pause(Math.max(0, started + millisecondsPerSend - performance.now()));
   }

@@ -121,7 +121,7 @@ export const RevokeRequest = Type.Object(
 );
 
 /** Spec section 4.2: exactly these three; a token has no expiry and no refresh token. */
-export const TokenAnswer = Exactly(
+export const TokenResponse = Exactly(
   {
     access_token: Type.String({
       pattern: '^dbt_[0-9A-Za-z]{49}$',

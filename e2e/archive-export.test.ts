@@ -46,8 +46,8 @@ const create = async () => {
 test('an admin exports the organization, gets an email, and downloads an archive with all of its data', async () => {
   const created = await create();
   expect(created).toMatchObject({ state: 'waiting', download_url: null, user: { id: mara.publicId } });
-  const again = await inbox.post('/exports', {});
-  expect([again.status, again.body.error]).toEqual([409, 'conflict']);
+  const repeated = await inbox.post('/exports', {});
+  expect([repeated.status, repeated.body.error]).toEqual([409, 'conflict']);
   await run();
   const ready = await latest();
   expect(ready).toMatchObject({ id: created.id, state: 'finished', done_count: ready.total_count });
@@ -73,8 +73,8 @@ test('an admin exports the organization, gets an email, and downloads an archive
 test('exports are for admins of that organization alone', async () => {
   expect((await inbox.get('/exports')).body.data).toHaveLength(1);
   const member = await inboxClient(app.baseUrl, jonas, bicycles.house);
-  for (const answer of [await member.get('/exports'), await member.post('/exports', {})])
-    expect([answer.status, answer.body.error]).toEqual([403, 'admin_required']);
+  for (const response of [await member.get('/exports'), await member.post('/exports', {})])
+    expect([response.status, response.body.error]).toEqual([403, 'admin_required']);
   const others = await inboxClient(app.baseUrl, ada, tea.house);
   expect((await others.get('/exports')).body.data).toEqual([]);
   const { download_url } = await latest();

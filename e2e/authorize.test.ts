@@ -37,7 +37,7 @@ const start = (changes: Record<string, string> = {}) =>
     ...changes,
   });
 
-const answer = (button: string | RegExp) => answerConsent(tab.page, button, client.redirectUri);
+const decide = (button: string | RegExp) => answerConsent(tab.page, button, client.redirectUri);
 
 async function redeem({ code = '' }: Record<string, string>) {
   const granted = { code, verifier, redirectUri: client.redirectUri };
@@ -54,7 +54,7 @@ test('security 1: without JavaScript, the authorization request of the specifica
     .getByRole('radiogroup', { name: 'Organization' })
     .getByRole('radio', { name: world.bicycles.house.name })
     .check();
-  const returned = await answer('Allow');
+  const returned = await decide('Allow');
   expect(returned).toEqual({ code: expect.any(String), state: 'a state', iss: app.baseUrl });
 
   const api = await redeem(returned);
@@ -96,7 +96,7 @@ test('a user can sign in, choose the organization and allow by keyboard alone, w
 test('security 27: Deny takes the browser back to the app with its state and no code', async () => {
   await tab.page.goto(start());
   await signIn(tab.page, started.world.mara);
-  expect(await answer('Deny')).toEqual({
+  expect(await decide('Deny')).toEqual({
     error: 'access_denied',
     error_description: expect.any(String),
     state: 'a state',
@@ -109,7 +109,7 @@ test('an admin lets an app act on its own behalf, and the token has no user', as
   await tab.page.goto(start({ actor: 'app' }));
   await signIn(tab.page, started.world.mara);
   await tab.page.getByText('It will act as itself').waitFor();
-  const api = await redeem(await answer('Allow'));
+  const api = await redeem(await decide('Allow'));
   expect((await api.get('/me')).body.data).toMatchObject({ actor: 'app', user: null });
   expect(tab.complaints).toEqual([]);
 });
@@ -136,7 +136,7 @@ test('a wrong password shows an error and keeps the address, and the next try co
   expect(await tab.page.getByRole('alert').innerText()).toBe('Incorrect email or password.');
   expect(await tab.page.getByLabel('Email').inputValue()).toBe(mara.email);
   await signIn(tab.page, mara);
-  expect(await answer('Allow')).toHaveProperty('code');
+  expect(await decide('Allow')).toHaveProperty('code');
   expect(tab.complaints).toEqual([expect.stringContaining('401 (Unauthorized)')]);
 });
 
@@ -147,7 +147,7 @@ test('“Not you?” signs in as somebody else and returns to the same consent p
   await tab.page.getByRole('button', { name: 'Not you?' }).click();
   await signIn(tab.page, jonas);
   await tab.page.getByText(jonas.email).waitFor();
-  const api = await redeem(await answer('Allow'));
+  const api = await redeem(await decide('Allow'));
   expect((await api.get('/me')).body.data.user.name).toBe('Jonas');
   expect(tab.complaints).toEqual([]);
 });
@@ -165,7 +165,7 @@ test('security 30: a signed-in user goes straight to consent, and is asked each 
   await signIn(tab.page, started.world.mara);
   for (const button of ['Allow', 'Deny']) {
     await tab.page.goto(start());
-    expect(await answer(button)).toHaveProperty(button === 'Allow' ? 'code' : 'error');
+    expect(await decide(button)).toHaveProperty(button === 'Allow' ? 'code' : 'error');
   }
   expect(tab.complaints).toEqual([]);
 });

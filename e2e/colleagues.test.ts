@@ -389,11 +389,11 @@ describe('images', () => {
     await letTimePass(page);
     await page.getByText('Sending…').waitFor({ state: 'detached' });
     await isLoaded(page, 'article', 'spoke.png');
-    const [, answer] = await messagesOf(conversation);
-    expect(answer?.body_html).toMatch(
+    const [, reply] = await messagesOf(conversation);
+    expect(reply?.body_html).toMatch(
       /^<p>Before <img src="[^"]+\/files\/att_[^"]+" alt="spoke.png" ?\/?> after<\/p>$/,
     );
-    expect(answer?.attachments.map((it) => it.original_filename)).toEqual(['spoke.png']);
+    expect(reply?.attachments.map((it) => it.original_filename)).toEqual(['spoke.png']);
 
     await page.getByRole('article').getByRole('button', { name: 'spoke.png' }).click();
     await isLoaded(page, '[role=dialog]', 'spoke.png');
@@ -440,8 +440,8 @@ describe('images', () => {
     await page.getByText('Sending…').waitFor();
     await letTimePass(page);
     await page.getByText('Sending…').waitFor({ state: 'detached' });
-    const [, answer] = await messagesOf(conversation);
-    expect(answer?.body_html).toBe('<p>Without</p>');
-    expect(answer?.attachments.map((it) => it.original_filename)).toEqual(['beside.png']);
+    const [, reply] = await messagesOf(conversation);
+    expect(reply?.body_html).toBe('<p>Without</p>');
+    expect(reply?.attachments.map((it) => it.original_filename)).toEqual(['beside.png']);
   });
 });

@@ -42,39 +42,39 @@ async function answered() {
   const { page } = tab;
   await page.goto(`${app.baseUrl}/o/bellweather-bicycles/inbox/open/${conversation.publicId}`);
   await signIn(page, mara);
-  const answer = entry(page, 'It is on its way.');
-  await answer.waitFor();
+  const reply = entry(page, 'It is on its way.');
+  await reply.waitFor();
   const report = async (json: object) => {
     const { status } = await channel.call(`${path}/${data.id}/delivery`, { method: 'PATCH', json });
     expect(status).toBe(200);
   };
-  return { page, answer, report };
+  return { page, reply, report };
 }
 
 test('each state that a channel app reports is shown on the message immediately', async () => {
-  const { answer, report } = await answered();
-  expect(await answer.getByText(/Queued|Sent|Delivered|Read/).count()).toBe(0);
+  const { reply, report } = await answered();
+  expect(await reply.getByText(/Queued|Sent|Delivered|Read/).count()).toBe(0);
   const states = { queued: 'Queued', sent: 'Sent', delivered: 'Delivered', read: 'Read' };
   for (const [status, name] of Object.entries(states)) {
     await report({ status });
-    await answer.getByText(name, { exact: true }).waitFor();
-    await answer.getByTitle(/^(Waiting|Accepted|Delivered|Opened).*, /).waitFor();
+    await reply.getByText(name, { exact: true }).waitFor();
+    await reply.getByTitle(/^(Waiting|Accepted|Delivered|Opened).*, /).waitFor();
   }
-  await expect.poll(() => answer.getByText(/Queued|Sent|Delivered/).count()).toBe(0);
+  await expect.poll(() => reply.getByText(/Queued|Sent|Delivered/).count()).toBe(0);
 });
 
 test('a failed message shows why and what to do, and can be sent again as a new one', async () => {
-  const { page, answer, report } = await answered();
+  const { page, reply, report } = await answered();
   await report({ status: 'failed', error: 'The number is not in use.' });
-  await answer.getByText('Not delivered', { exact: true }).waitFor();
-  await answer.getByText('The number is not in use.').waitFor();
-  await answer.getByText('Check the customer’s contact details').waitFor();
-  await answer.getByRole('button', { name: 'Send again…' }).click();
+  await reply.getByText('Not delivered', { exact: true }).waitFor();
+  await reply.getByText('The number is not in use.').waitFor();
+  await reply.getByText('Check the customer’s contact details').waitFor();
+  await reply.getByRole('button', { name: 'Send again…' }).click();
   const composer = page.getByRole('textbox', { name: 'Reply' });
   await expect.poll(() => composer.innerText()).toContain('It is on its way.');
   await report({ status: 'delivered' });
-  await answer.getByText('Delivered', { exact: true }).waitFor();
-  await expect.poll(() => answer.getByText('The number is not in use.').count()).toBe(0);
+  await reply.getByText('Delivered', { exact: true }).waitFor();
+  await expect.poll(() => reply.getByText('The number is not in use.').count()).toBe(0);
 });
 
 test('the list marks a conversation whose latest message was not delivered, until that changes', async () => {
@@ -92,7 +92,7 @@ test('the list marks a conversation whose latest message was not delivered, unti
 });
 
 test('a failure without a reason states that there is none', async () => {
-  const { answer, report } = await answered();
+  const { reply, report } = await answered();
   await report({ status: 'failed' });
-  await answer.getByText('The channel gave no reason.').waitFor();
+  await reply.getByText('The channel gave no reason.').waitFor();
 });

@@ -133,8 +133,8 @@ test('the page of bin/dev has the policy of the built inbox, and allows Vite’s
   const tab = await openTab(browser);
   await tab.page.goto(`${dev.origin}/login`);
   await signIn(tab.page, mara, mara.password);
-  const answer = await tab.page.request.get(dev.origin);
-  const policy = answer.headers()['content-security-policy'] ?? '';
+  const response = await tab.page.request.get(dev.origin);
+  const policy = response.headers()['content-security-policy'] ?? '';
   expect(policy).toMatch(
     /^default-src 'none'; script-src 'self' 'nonce-[\w-]{22}'; style-src 'self' 'nonce-/,
   );

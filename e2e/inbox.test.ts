@@ -198,8 +198,8 @@ describe('replying', () => {
     await letTimePass();
     await page.getByText('Sending…').waitFor({ state: 'detached' });
     await page.getByRole('article').filter({ hasText: 'It is on its way' }).waitFor();
-    const [, answer, ...more] = await messagesOf(conversation);
-    expect(answer).toMatchObject({
+    const [, reply, ...more] = await messagesOf(conversation);
+    expect(reply).toMatchObject({
       body_html: '<p>It is on its <strong>way</strong></p>',
       source: 'dashboard',
     });
@@ -401,9 +401,9 @@ test('a reply quotes a message and has files; a note mentions a colleague; a mes
   await page.getByText('Sending…').waitFor();
   await letTimePass();
   await page.getByRole('link', { name: 'route.txt' }).waitFor();
-  const [first, answer] = await messagesOf(conversation);
-  expect(answer?.reply_to?.id).toBe(first?.id);
-  expect(answer?.attachments.map(({ original_filename }) => original_filename)).toEqual([
+  const [first, reply] = await messagesOf(conversation);
+  expect(reply?.reply_to?.id).toBe(first?.id);
+  expect(reply?.attachments.map(({ original_filename }) => original_filename)).toEqual([
     'route.txt',
     'map.txt',
   ]);

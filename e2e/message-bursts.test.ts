@@ -63,12 +63,12 @@ test('a burst of messages is shown in the thread and the list without requesting
   await entries(page).first().waitFor();
   await row(page, 'Further down the list').waitFor();
   const colleague = await as(jonas);
-  const answers = `/conversations/${opened.publicId}/messages`;
+  const messagesPath = `/conversations/${opened.publicId}/messages`;
   // A message delivered by the stream proves that it is open.
   await expect
     .poll(
       async () => {
-        await colleague.post(answers, { body_html: '<p>Is anyone there?</p>' });
+        await colleague.post(messagesPath, { body_html: '<p>Is anyone there?</p>' });
         return entries(page).count();
       },
       { timeout: 200_000, interval: 1_000 },
@@ -85,7 +85,7 @@ test('a burst of messages is shown in the thread and the list without requesting
     });
   const sent = await Promise.all(
     Array.from({ length: 12 }, (_, each) => [
-      colleague.post(answers, { body_html: `<p>Answer ${each}</p>` }),
+      colleague.post(messagesPath, { body_html: `<p>Answer ${each}</p>` }),
       bring(listed, `Question ${each}`),
       bring(unread, `Long unread ${each}`),
     ]).flat(),

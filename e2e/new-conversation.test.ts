@@ -117,11 +117,11 @@ test('offline a new conversation waits, in the list and in the banner, and is se
   await to().fill('far@away');
   await page.getByRole('option', { name: /Far Away/ }).click();
   await message().fill('Only once');
-  let answers = 0;
+  let responses = 0;
   await page.route('**/api/inbox/v1/conversations', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
-    answers += 1;
-    if (answers > 1) return route.continue();
+    responses += 1;
+    if (responses > 1) return route.continue();
     // The server has it, but its response is lost.
     await route.fetch();
     await route.abort();
@@ -142,7 +142,7 @@ test('offline a new conversation waits, in the list and in the banner, and is se
   await open();
   await page.getByRole('article').getByText('Only once').waitFor();
   const [conversation, ...others] = await conversationsWith(contact.id);
-  expect([others, answers]).toEqual([[], 2]);
+  expect([others, responses]).toEqual([[], 2]);
   expect(await messagesOf(conversation?.id ?? '')).toHaveLength(1);
   await page.unroute('**/api/inbox/v1/conversations');
   tab.complaints.splice(0);

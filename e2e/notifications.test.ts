@@ -205,7 +205,7 @@ describe('a desktop notification', () => {
     // So that a response to an earlier request isn't mistaken for the expected one.
     await page.goto('about:blank');
     await page.context().addInitScript(content);
-    const read = page.waitForResponse((answer) => answer.url().includes('/notifications?unread=true'));
+    const read = page.waitForResponse((response) => response.url().includes('/notifications?unread=true'));
     await page.goto(address);
     await (await read).finished();
     return page;

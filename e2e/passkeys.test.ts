@@ -108,8 +108,8 @@ test('a device’s signature counts once', async () => {
       data: form,
       maxRedirects: 0,
     });
-  const again = await post(body);
-  expect([again.status(), again.headers()['set-cookie']]).toEqual([401, undefined]);
+  const repeated = await post(body);
+  expect([repeated.status(), repeated.headers()['set-cookie']]).toEqual([401, undefined]);
   const altered = body.replace(/state=[^&]+/, 'state=x');
   expect((await post(altered)).status()).toBe(401);
   const foreign = new URLSearchParams({

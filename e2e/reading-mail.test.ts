@@ -92,11 +92,11 @@ test('the quote of an email is folded, and expands', async () => {
   const { id, uuid } = await arrived({ Subject: 'A question', 'Message-ID': '<asked@orchard.example>' });
   const sent = await api.post(`/conversations/${id}/messages`, { body_html: '<p>Which wheel?</p>' });
   expect(sent.status).toBe(201);
-  const again = await arrived(
+  const reopened = await arrived(
     { Subject: 'Re: A question', 'In-Reply-To': '<asked@orchard.example>' },
     'The front one.\n\nOn Mon, 2 Nov 2026 at 10:00, Heron <support@heron.example> wrote:\n> Which wheel do you mean?\n',
   );
-  expect(again.uuid).toBe(uuid);
+  expect(reopened.uuid).toBe(uuid);
   await open(id);
   await entry('The front one.').waitFor();
   const quoted = page.getByText('Which wheel do you mean?');
@@ -137,15 +137,15 @@ test('a participant appears before the server has responded, and reappears when 
     await panel.getByLabel('Email address').fill(address);
     await page.keyboard.press('Enter');
   };
-  const answers = Promise.withResolvers<void>();
+  const responses = Promise.withResolvers<void>();
   const participants = /\/participants(\/|$)/;
   await page.route(participants, async (route) => {
-    if (route.request().method() === 'PUT') await answers.promise;
+    if (route.request().method() === 'PUT') await responses.promise;
     await route.fallback();
   });
   await add('friend@orchard.example');
   await panel.getByText('friend@orchard.example').waitFor();
-  answers.resolve();
+  responses.resolve();
   const kept = async () => (await api.get(`/conversations/${id}/participants`)).body.data;
   await eventually(async () => expect(await kept()).toMatchObject([{ address: 'friend@orchard.example' }]));
   await panel.getByRole('button', { name: 'Remove friend@orchard.example' }).click();

@@ -207,7 +207,7 @@ test('after a password change in one tab, the others continue with the new sessi
   await other.getByLabel('Current password').fill(password);
   await other.getByLabel('New password').fill(`${password} and more`);
   await other.getByRole('button', { name: 'Change password' }).click();
-  const refused = page.waitForResponse((answer) => answer.status() === 401);
+  const refused = page.waitForResponse((response) => response.status() === 401);
   await vi.waitFor(async () => expect(await sessionsOf(mara)).toBe(0), { timeout: 200_000, interval: 50 });
   await page.keyboard.press('i');
   await refused;

@@ -45,9 +45,9 @@ test('the inbox opens in the suite’s browser, whatever language it reports', a
 });
 
 test('while the server is slow to answer the page says that it is loading', async () => {
-  let answer = () => {};
+  let respond = () => {};
   const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve;
+    respond = resolve;
   });
   const { page, close } = await openInbox((it) =>
     it.route('**/api/inbox/v1/session', async (route) => {
@@ -56,7 +56,7 @@ test('while the server is slow to answer the page says that it is loading', asyn
     }),
   );
   await page.getByText('Loading…').waitFor();
-  answer();
+  respond();
   await page.getByRole('navigation', { name: 'Views' }).waitFor();
   await page.getByText('Loading…').waitFor({ state: 'detached' });
   await close();

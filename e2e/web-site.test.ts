@@ -179,8 +179,8 @@ test('a visitor and an agent write to each other, with files, and each sees what
   const bytes = Buffer.from('A spoke: 2 euros');
   const list = await uploaded(admin, { name: 'price-list.txt', type: 'text/plain', bytes });
   const [conversation] = (await admin.get('/conversations?source=chat')).body.data;
-  const answer = { body_html: '<p>Two euros each, see the list.</p>', attachment_ids: [list] };
-  expect((await admin.post(`/conversations/${conversation.id}/messages`, answer)).status).toBe(201);
+  const reply = { body_html: '<p>Two euros each, see the list.</p>', attachment_ids: [list] };
+  expect((await admin.post(`/conversations/${conversation.id}/messages`, reply)).status).toBe(201);
   const file = panel.getByRole('link', { name: /price-list\.txt/ });
   await file.waitFor();
   const content = await fetch((await file.getAttribute('href')) ?? '');

@@ -177,10 +177,10 @@ test('a message being sent when the page is reloaded arrives once', async () => 
   await expect.poll(() => gate.messages.length).toBe(2);
   gate.fail(undefined);
   await page.reload();
-  const again = await openPanel(page);
-  await again.click('.conversation');
-  await expect.poll(() => bubbles(again)).toEqual(['Hello?', 'Is anybody there?']);
-  await again.waitForSelector('text=Sent');
+  const reopened = await openPanel(page);
+  await reopened.click('.conversation');
+  await expect.poll(() => bubbles(reopened)).toEqual(['Hello?', 'Is anybody there?']);
+  await reopened.waitForSelector('text=Sent');
   expect(gate.messages).toHaveLength(2);
 });
 

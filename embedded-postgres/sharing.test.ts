@@ -50,9 +50,9 @@ test('the first to leave keeps the server running, the last one stops it', async
   const command = await holdElsewhere(dataDir);
   await server.leave();
   expect(isServed(dataDir)).toBe(true);
-  const again = await openForTest({ dataDir });
-  expect(await serverStart(again.connection)).toBe(started);
-  await again.leave();
+  const reopened = await openForTest({ dataDir });
+  expect(await serverStart(reopened.connection)).toBe(started);
+  await reopened.leave();
   await command.leave();
   expect(isServed(dataDir)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openBrowser } from '../server/testing/browser-session.ts';
-import type { Answer } from '../server/testing/http-client.ts';
+import type { ReceivedResponse } from '../server/testing/http-client.ts';
 import { challengeOf, getCode } from '../server/testing/oauth-flow.ts';
 import { plentiful } from '../server/testing/start-app.ts';
 import { startWorld } from '../server/testing/start-world.ts';
@@ -30,13 +30,13 @@ describe('the server accepts the documented request', () => {
   test.each(operations)(
     'for $operation.operationId with its headers, and responds as documented',
     async (refs) => {
-      const answer = await ask(refs);
-      expect([refs.operation.operationId, answer.text.slice(0, 200), answer.status < 300]).toEqual([
+      const response = await ask(refs);
+      expect([refs.operation.operationId, response.text.slice(0, 200), response.status < 300]).toEqual([
         refs.operation.operationId,
         expect.any(String),
         true,
       ]);
-      expectDocumented(refs.operation, answer);
+      expectDocumented(refs.operation, response);
     },
   );
 
@@ -44,13 +44,13 @@ describe('the server accepts the documented request', () => {
     'for $operation.operationId with each of its query parameters',
     async (refs) => {
       for (const { name, example } of parametersIn(refs.operation, 'query')) {
-        const answer = await ask(refs, { [name]: String(example) });
+        const response = await ask(refs, { [name]: String(example) });
         // A cursor can't have a valid example: each belongs to one list of one organization.
         const isCursor = name === 'after' || name === 'before';
         const success = refs.method === 'delete' ? 204 : 200;
         const expected = isCursor ? [400, 'invalid_cursor'] : [success, undefined];
-        expect([name, answer.status, answer.body?.error]).toEqual([name, ...expected]);
-        expectDocumented(refs.operation, answer);
+        expect([name, response.status, response.body?.error]).toEqual([name, ...expected]);
+        expectDocumented(refs.operation, response);
       }
     },
   );
@@ -92,7 +92,10 @@ describe('the documented authorization flow', () => {
   });
 });
 
-async function ask({ method, path, operation }: Place, query: Record<string, string> = {}): Promise<Answer> {
+async function ask(
+  { method, path, operation }: Place,
+  query: Record<string, string> = {},
+): Promise<ReceivedResponse> {
   const records = await exampleRecords(started);
   const real = (text: string) =>
     [...records].reduce((done, [example, id]) => done.replaceAll(example, id), text);
@@ -113,7 +116,7 @@ async function ask({ method, path, operation }: Place, query: Record<string, str
 }
 
 /** Checks status, body and headers against the document's operation. */
-function expectDocumented(operation: Described, { status, body, headers }: Answer): void {
+function expectDocumented(operation: Described, { status, body, headers }: ReceivedResponse): void {
   const response = operation.responses[status];
   const schema = response?.content?.['application/json']?.schema;
   expect(response, `${operation.operationId} ${status}`).toBeDefined();

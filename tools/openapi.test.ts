@@ -70,12 +70,12 @@ describe('the document and the server', () => {
   });
 
   test.each(Object.entries(document.paths))('%s offers the methods that are written', async (path, item) => {
-    const answer = await rawRequest(app.baseUrl + path.replaceAll(/\{[a-z_]+\}/g, 'x'), {
+    const response = await rawRequest(app.baseUrl + path.replaceAll(/\{[a-z_]+\}/g, 'x'), {
       method: 'PROPFIND',
     });
-    const offered = String(answer.headers.allow).split(', ');
+    const offered = String(response.headers.allow).split(', ');
     const written = Object.keys(item).map((method) => method.toUpperCase());
-    expect(answer.status).toBe(405);
+    expect(response.status).toBe(405);
     expect(offered).toEqual(expect.arrayContaining(written));
     if (path.startsWith(gate)) {
       expect(offered.filter((it) => it !== 'HEAD')).toEqual(written.toSorted());

@@ -59,3 +59,11 @@ test('sample texts and migrations are exempt', () => {
   for (const file of ['seeds/heron/sales.ts', 'server/db/migrations/0081-ended-sessions.sql'])
     expect(wordingViolations(file, 'I shall be there')).toEqual([]);
 });
+
+test('a response is called a response, and the client of a request the client', () => {
+  for (const text of ['const answer = await fetch(url);', 'const again = await send();', 'from: ClientInfo;'])
+    expect(wordingViolations('server/http/send.ts', text)).toHaveLength(1);
+  expect(
+    wordingViolations('server/http/send.ts', 'const answered = 5; // nobody has an answer again'),
+  ).toEqual([]);
+});

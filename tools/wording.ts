@@ -12,6 +12,13 @@ const rules: readonly Rule[] = [
   { pattern: /\bpatience/i, instead: 'maxWait', only: /\.tsx?$/ },
   { pattern: /\bheed(s|ed|ing)?\b/i, instead: 'handle, honor' },
   { pattern: /\bcallPlace\b/, instead: 'clientInfo' },
+  { pattern: /\bfrom\??: (?:ClientInfo|clientInfo)\b/, instead: 'client' },
+  { pattern: /\b(?:standing|Standing|checkStanding)\b/, instead: 'roleAndAccess', only: /^server\/.*\.ts$/ },
+  {
+    pattern: /\b(?:const|let) (?:\[|\{ )?(?:answers?|again)\b|\btype Answer\b/,
+    instead: 'response, reply, or what it contains; second, repeated, retry',
+    only: /\.tsx?$/,
+  },
   {
     pattern: /\b(?:const|let|type|function) \[?(?:[pP]laces?|placeOf)\b/,
     instead: 'what it is: position, location, key, target, slot, source',

@@ -126,21 +126,21 @@ async function acknowledges(address: string): Promise<void> {
     'idempotency-key': crypto.randomUUID(),
   };
   for (;;) {
-    const answer = await fetch(address + path, {
+    const response = await fetch(address + path, {
       method: 'POST',
       headers,
       body: JSON.stringify({ body_html: '<p>Is anybody there?</p>' }),
       signal: AbortSignal.timeout(15_000),
     }).catch(() => undefined);
-    if (answer?.ok) return;
+    if (response?.ok) return;
     await delay(100);
   }
 }
 
 async function answering(address: string): Promise<void> {
   for (;;) {
-    const answer = await fetch(`${address}/health/ready`).catch(() => undefined);
-    if (answer?.ok) return;
+    const response = await fetch(`${address}/health/ready`).catch(() => undefined);
+    if (response?.ok) return;
     await delay(100);
   }
 }

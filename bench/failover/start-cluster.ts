@@ -77,10 +77,10 @@ export async function startCluster(folder: string): Promise<Cluster> {
 
   const members = async (): Promise<Member[]> => {
     for (const number of [1, 2]) {
-      const answer = await fetch(`http://${ports.in(`10.0.0.${number}:8008`)}/cluster`).catch(
+      const response = await fetch(`http://${ports.in(`10.0.0.${number}:8008`)}/cluster`).catch(
         () => undefined,
       );
-      if (answer?.ok) return ((await answer.json()) as { members: Member[] }).members;
+      if (response?.ok) return ((await response.json()) as { members: Member[] }).members;
     }
     return [];
   };

@@ -62,8 +62,8 @@ async function ask(change: Change, { addresses, token }: Target): Promise<string
     body: JSON.stringify(change.body),
     signal: AbortSignal.timeout(15_000),
   });
-  const answer = (await response.json()) as { data: { id: string } };
-  if (response.ok) return change.subject ?? answer.data.id;
+  const created = (await response.json()) as { data: { id: string } };
+  if (response.ok) return change.subject ?? created.data.id;
   if (response.status >= 500 || response.status === 409) return undefined;
-  throw new Error(`${change.method} ${change.path} was answered ${response.status}`);
+  throw new Error(`${change.method} ${change.path} returned ${response.status}`);
 }

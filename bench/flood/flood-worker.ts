@@ -37,7 +37,7 @@ async function flood(): Promise<void> {
     const status = await send(requests[next++ % requests.length] as FloodRequest);
     if (expected.includes(status)) counts.answered += 1;
     else if (status === 429 || status === 503) counts.refused += 1;
-    else throw new Error(`The flood was answered ${status}.`);
+    else throw new Error(`The flood returned ${status}.`);
   }
 }
 

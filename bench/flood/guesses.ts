@@ -114,7 +114,8 @@ async function steadily(kind: Kind, times: Times, work: (index: number) => Promi
 async function answered(status: number, asking: Promise<Response>): Promise<void> {
   const response = await asking;
   await response.arrayBuffer();
-  if (response.status !== status) throw new Error(`The calm organization was answered ${response.status}.`);
+  if (response.status !== status)
+    throw new Error(`A request of the calm organization returned ${response.status}.`);
 }
 
 function form(path: string, from: string, fields: Record<string, string>): FloodRequest {

@@ -70,7 +70,8 @@ export async function listSteadily(address: string, tokens: string[]): Promise<L
     const headers = { authorization: `Bearer ${tokens[index % tokens.length]}` };
     const response = await fetch(`${address}/api/oauth/v1/conversations`, { headers });
     await response.text();
-    if (response.status !== 200) throw new Error(`The calm organization was answered ${response.status}.`);
+    if (response.status !== 200)
+      throw new Error(`A request of the calm organization returned ${response.status}.`);
     times.push(performance.now() - started);
     await delay(Math.max(0, everyMilliseconds - (performance.now() - started)));
   }

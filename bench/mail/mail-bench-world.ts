@@ -44,19 +44,19 @@ export async function startMailServer(): Promise<RunningServer> {
   });
 }
 
-export async function call<Answer>(
+export async function call<Body>(
   { address }: Pick<RunningServer, 'address'>,
   token: string,
   path: string,
   body?: object,
-): Promise<Answer> {
+): Promise<Body> {
   const response = await fetch(`${address}/api/oauth/v1${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${text}`);
+  if (!response.ok) throw new Error(`${path} returned ${response.status}: ${text}`);
   return JSON.parse(text).data;
 }
 

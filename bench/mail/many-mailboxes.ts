@@ -25,7 +25,7 @@ export async function openManyMailboxes(): Promise<ManyMailboxes> {
     mailboxes.set(user, emails);
     return emails;
   };
-  const answer = (session: Session, line: string) => {
+  const respond = (session: Session, line: string) => {
     const { socket } = session;
     const say = (...lines: string[]) => socket.write(lines.map((each) => `${each}\r\n`).join(''));
     if (session.idleTag !== undefined && line.toUpperCase() === 'DONE') {
@@ -64,7 +64,7 @@ export async function openManyMailboxes(): Promise<ManyMailboxes> {
     socket.setEncoding('utf8').on('data', (chunk: string) => {
       const lines = (rest + chunk).split('\r\n');
       rest = lines.pop() ?? '';
-      for (const line of lines) answer(session, line);
+      for (const line of lines) respond(session, line);
     });
   });
   server.on('tlsClientError', () => undefined);

@@ -104,7 +104,7 @@ describe.skipIf(!citusPrograms)('a database sharded by deskbell shard', () => {
       await expect.poll(() => streamed().length, { timeout: 60_000 }).toBeGreaterThanOrEqual(count);
       expect(streamed().slice(0, count)).toEqual(acknowledged.slice(0, count));
     };
-    const refusals = ({ answers }: Sending) => answers.filter(({ status }) => status !== 201);
+    const refusals = ({ responses }: Sending) => responses.filter(({ status }) => status !== 201);
     const conversation = () => world.bicycles.conversation.publicId;
 
     test('an organization is moved while it is used, and no message is lost or written twice', async () => {

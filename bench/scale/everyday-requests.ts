@@ -1,4 +1,4 @@
-import type { Answer, ApiClient } from '../../server/testing/http-client.ts';
+import type { ApiClient, ReceivedResponse } from '../../server/testing/http-client.ts';
 
 /** A member with their public id, and an app of the organization that acts as itself. */
 type Callers = { person: ApiClient; userId: string; app: ApiClient };
@@ -9,7 +9,7 @@ type Callers = { person: ApiClient; userId: string; app: ApiClient };
  */
 export async function failedRequests({ person, userId, app }: Callers): Promise<string[]> {
   const failed: string[] = [];
-  const check = (what: string, { status, text, body }: Answer) => {
+  const check = (what: string, { status, text, body }: ReceivedResponse) => {
     if (status >= 300) failed.push(`${what}: ${status} ${text}`);
     return body.data;
   };

@@ -5,7 +5,7 @@ export type Sending = {
   /** The ids of the acknowledged messages, in the order of their responses. */
   acknowledged: readonly string[];
   /** Every response status, with its message. */
-  answers: readonly { status: number; error?: string }[];
+  responses: readonly { status: number; error?: string }[];
   stop(): Promise<void>;
 };
 
@@ -14,14 +14,14 @@ const pauseMilliseconds = 20;
 /** Sends messages in sequence, retrying each with its idempotency key until it is acknowledged. */
 export function keepSending(api: ApiClient, conversationId: string): Sending {
   const acknowledged: string[] = [];
-  const answers: { status: number; error?: string }[] = [];
+  const responses: { status: number; error?: string }[] = [];
   let isOver = false;
   const send = async (number: number) => {
     const key = { 'idempotency-key': `${conversationId}-${crypto.randomUUID()}` };
     while (!isOver) {
       const path = `/conversations/${conversationId}/messages`;
       const { status, body } = await api.post(path, { body_html: `<p>message ${number}</p>` }, key);
-      answers.push({ status, ...(status !== 201 && { error: body.error }) });
+      responses.push({ status, ...(status !== 201 && { error: body.error }) });
       if (status === 201) return void acknowledged.push(body.data.id);
       await delay(pauseMilliseconds);
     }
@@ -31,7 +31,7 @@ export function keepSending(api: ApiClient, conversationId: string): Sending {
   })();
   return {
     acknowledged,
-    answers,
+    responses,
     stop() {
       isOver = true;
       return sending;

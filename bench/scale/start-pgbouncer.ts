@@ -43,7 +43,7 @@ export async function startPgbouncer(
   });
   ended.catch(() => undefined);
   const url = `postgres://deskbell:${encodeURIComponent(password)}@127.0.0.1:${port}/deskbell`;
-  await Promise.race([untilItAnswers(url), ended]);
+  await Promise.race([untilItResponds(url), ended]);
   return {
     url,
     async stop() {
@@ -54,7 +54,7 @@ export async function startPgbouncer(
   };
 }
 
-async function untilItAnswers(connectionString: string): Promise<void> {
+async function untilItResponds(connectionString: string): Promise<void> {
   const deadline = performance.now() + 60_000;
   for (;;) {
     const client = new Client({ connectionString });

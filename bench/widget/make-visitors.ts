@@ -56,6 +56,6 @@ export async function post<Data>(url: string, token: string | undefined, body: o
     body: JSON.stringify(body),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${new URL(url).pathname} was answered ${response.status}: ${text}`);
+  if (!response.ok) throw new Error(`${new URL(url).pathname} returned ${response.status}: ${text}`);
   return JSON.parse(text).data;
 }

@@ -22,7 +22,7 @@ export type Report = {
 };
 
 const openAtOnce = 100;
-const answer = /<p>(answer \d+)<\\?\/p>/g;
+const replyText = /<p>(answer \d+)<\\?\/p>/g;
 
 const counts = { open: 0, reconnects: 0, listsRead: 0, heartbeats: 0 };
 let arrivals: Report['arrivals'] = [];
@@ -94,7 +94,7 @@ function requestFor(token: string, { lastId }: Position, host: string): string {
 
 function take(frames: string, position: Position): void {
   const at = now();
-  for (const [, text = ''] of frames.matchAll(answer)) arrivals.push({ text, at });
+  for (const [, text = ''] of frames.matchAll(replyText)) arrivals.push({ text, at });
   position.lastId = [...frames.matchAll(/^id: (.+)$/gm)].at(-1)?.[1] ?? position.lastId;
   const retry = [...frames.matchAll(/^retry: (\d+)$/gm)].at(-1)?.[1];
   if (retry !== undefined) position.retryMilliseconds = Number(retry);
@@ -106,7 +106,7 @@ async function readList(address: string, { token, conversationId }: Visitor): Pr
   const path = `${address}/api/widget/v1/conversations/${conversationId}/messages`;
   const response = await fetch(path, { headers: { authorization: `Bearer ${token}` } });
   const at = now();
-  for (const [, text = ''] of (await response.text()).matchAll(answer)) arrivals.push({ text, at });
+  for (const [, text = ''] of (await response.text()).matchAll(replyText)) arrivals.push({ text, at });
 }
 
 /** The same clock in all processes. */

@@ -28,7 +28,7 @@ let server = await start();
 const { address } = server;
 const readers = new StreamReaders(readerCount);
 const rows: Row[] = [];
-let answers = 0;
+let responses = 0;
 try {
   const channelId = await makeChannel(address, apiToken);
   rows.push(...(await browserRows(address, channelId)));
@@ -181,7 +181,7 @@ async function answer(visitors: readonly Visitor[], during: () => Promise<void>)
 }
 
 async function send(visitor: Visitor | undefined, acknowledged: Sent[]): Promise<void> {
-  const text = `answer ${++answers}`;
+  const text = `answer ${++responses}`;
   const at = performance.timeOrigin + performance.now();
   const url = `${address}/api/oauth/v1/conversations/${visitor?.conversationId}/messages`;
   const isSent = await post(url, apiToken, { body_html: `<p>${text}</p>` }).then(

@@ -6,8 +6,8 @@ import {
   ConsentForm,
   RevokeRequest,
   ServerMetadata,
-  TokenAnswer,
   TokenRequest,
+  TokenResponse,
 } from '../oauth.ts';
 import { exampleOf } from './example-of.ts';
 import { errorResponse, failuresWith } from './failures.ts';
@@ -39,7 +39,7 @@ export const oauthPaths = {
           description: 'The token. It doesn’t expire, and is revoked with its connection.',
           headers: headersOf(),
           content: {
-            'application/json': { schema: schemaObject(TokenAnswer), example: exampleOf(TokenAnswer) },
+            'application/json': { schema: schemaObject(TokenResponse), example: exampleOf(TokenResponse) },
           },
         },
         ...tokenFailures('invalid_request', 'invalid_grant', 'unsupported_grant_type'),

@@ -45,7 +45,7 @@ import { Member, MemberStatus, UpdateMemberBody } from '../member.ts';
 import { Message, ResendMailBody, SendMessageBody, Source } from '../message.ts';
 import { MessageMail } from '../message-mail.ts';
 import { CreateNoteBody, Note, UpdateNoteBody } from '../note.ts';
-import { ConsentForm, RevokeRequest, ServerMetadata, TokenAnswer, TokenRequest } from '../oauth.ts';
+import { ConsentForm, RevokeRequest, ServerMetadata, TokenRequest, TokenResponse } from '../oauth.ts';
 import { Organization, UpdateOrganizationBody } from '../organization.ts';
 import { PageMetadata } from '../page.ts';
 import { Participant, SaveParticipantBody } from '../participant.ts';
@@ -159,7 +159,7 @@ const named: Readonly<Record<string, TSchema>> = {
   TeamMember,
   TeamName,
   TimelineEntry,
-  TokenAnswer,
+  TokenResponse,
   TokenError: TokenErrorBody,
   TokenRequest,
   UpdateChannelBody,

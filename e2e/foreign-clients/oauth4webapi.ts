@@ -24,7 +24,7 @@ export const oauth4webapi: ForeignClient = async (door) => {
   address.search = new URLSearchParams(query).toString();
   const returned = oauth.validateAuthResponse(server, client, await door.consent(address.href), state);
 
-  const answer = await oauth.authorizationCodeGrantRequest(
+  const response = await oauth.authorizationCodeGrantRequest(
     server,
     client,
     oauth.ClientSecretPost(door.clientSecret),
@@ -33,7 +33,7 @@ export const oauth4webapi: ForeignClient = async (door) => {
     verifier,
     insecure,
   );
-  const { access_token } = await oauth.processAuthorizationCodeResponse(server, client, answer);
+  const { access_token } = await oauth.processAuthorizationCodeResponse(server, client, response);
   const me = new URL('/api/oauth/v1/me', door.issuer);
   return (await oauth.protectedResourceRequest(access_token, 'GET', me, undefined, null, insecure)).json();
 };

@@ -47,7 +47,7 @@ const recipientsOf = async (conversation: string, message: string): Promise<Part
   return body.data.parties.filter(({ kind }: Party) => kind !== 'from');
 };
 
-const takesACustomerToAnAnswer = () =>
+const testCustomersPathToAReply = () =>
   test('takes a customer from their email to a reply, and from their next email to the same conversation', async () => {
     const subject = `A wheel, ${newId()}`;
     const conversation = await customerWrites(`Nora Vance <${nora}>`, subject);
@@ -60,12 +60,12 @@ const takesACustomerToAnAnswer = () =>
     const sent = await desk.api.post(path, { body_html: '<p>It is on its way.</p>', attachment_ids: [file] });
     expect(sent.status).toBe(201);
 
-    const answer = await mailWith(nora, 'It is on its way.');
-    expect(header(answer, 'To')).toBe(`Nora Vance <${nora}>`);
-    expect(header(answer, 'Cc')).toBe(tom);
-    expect(header(answer, 'Subject')).toBe(`Re: ${subject}`);
-    expect(header(answer, 'References')).toContain(header(answer, 'In-Reply-To'));
-    expect(answer).toContain('filename=bill.txt');
+    const received = await mailWith(nora, 'It is on its way.');
+    expect(header(received, 'To')).toBe(`Nora Vance <${nora}>`);
+    expect(header(received, 'Cc')).toBe(tom);
+    expect(header(received, 'Subject')).toBe(`Re: ${subject}`);
+    expect(header(received, 'References')).toContain(header(received, 'In-Reply-To'));
+    expect(received).toContain('filename=bill.txt');
     expect(await mailWith(tom, 'It is on its way.')).toBeDefined();
     await waitFor(async () => {
       const recipients = await recipientsOf(conversation.id, sent.body.data.id);
@@ -75,13 +75,13 @@ const takesACustomerToAnAnswer = () =>
       ]);
     });
 
-    const id = header(answer, 'Message-ID');
+    const id = header(received, 'Message-ID');
     const reply = {
       From: nora,
       To: support,
       Subject: `Re: ${subject}`,
       'In-Reply-To': id,
-      References: `${header(answer, 'References')} ${id}`,
+      References: `${header(received, 'References')} ${id}`,
     };
     await desk.servers.send({ to: support, source: mailSource(reply, 'It has arrived.') });
     await waitFor(async () => {
@@ -108,7 +108,7 @@ describe.skipIf(!programs)('a mailbox of Dovecot that is written to by Exim', ()
     );
   });
 
-  takesACustomerToAnAnswer();
+  testCustomersPathToAReply();
 
   test("shows a bounce from the customer's server at its recipient, with the server's response", async () => {
     const unknownAddress = 'gone@customer.example';
@@ -151,5 +151,5 @@ describe.skipIf(!other)('a mailbox of GreenMail, which others wrote', () => {
     if (other) desk = await startMailDesk(await startGreenMail(other, [support, nora, tom]));
   });
 
-  takesACustomerToAnAnswer();
+  testCustomersPathToAReply();
 });

@@ -33,8 +33,8 @@ export async function hold(connection: Connection): Promise<Client> {
 /** Releases the lock; returns whether it was the last one. If so, newcomers wait until this client's session ends. */
 export async function isLastOut(client: Client): Promise<boolean> {
   await client.query('SELECT pg_advisory_unlock_shared($1)', lock);
-  const answer = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', lock);
-  return answer.rows[0]?.alone === true;
+  const result = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', lock);
+  return result.rows[0]?.alone === true;
 }
 
 /** Creates the database that holders connect to. Another process may do so at the same time. */

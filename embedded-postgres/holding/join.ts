@@ -23,10 +23,10 @@ export async function join(cluster: Cluster, stop: AbortSignal): Promise<Client>
   const attempt: Attempt = { cluster, lost: 0, waits: 0 };
   try {
     for (;;) {
-      const answer = await tryHold(cluster);
-      if (typeof answer === 'object') return answer;
+      const held = await tryHold(cluster);
+      if (typeof held === 'object') return held;
       stop.throwIfAborted();
-      await follow(attempt, answer);
+      await follow(attempt, held);
     }
   } catch (error) {
     await end(attempt.server);

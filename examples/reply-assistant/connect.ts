@@ -39,18 +39,18 @@ export async function connect(app: OAuthClient): Promise<string> {
 
 async function codeFrom(requests: AsyncIterable<unknown[]>, expected: { baseUrl: string; state: string }) {
   for await (const [request, response] of requests as AsyncIterable<[IncomingMessage, ServerResponse]>) {
-    const answer = (status: number, text: string) => {
+    const respond = (status: number, text: string) => {
       response
         .writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
         .end(text);
     };
     try {
       const code = readCallback(request.url ?? '/', expected);
-      answer(200, 'Connected. You can close this tab.');
+      respond(200, 'Connected. You can close this tab.');
       return code;
     } catch (error) {
       if (!(error instanceof CallbackError)) throw error;
-      answer(400, error.message);
+      respond(400, error.message);
       // Any page can send a browser to this port. Only a response to our own request ends the wait.
       if (error.code !== 'invalid_state' && error.code !== 'invalid_issuer') throw error;
     }

@@ -56,11 +56,11 @@ export function useChange(): (
           if (!failure) return;
           if (refused.length === steps.length) onRefused();
           const left = steps.filter((_, at) => errors[at]?.mayTryAgain);
-          const again = { label: words.conversation.tryAgain, run: () => void sendAll(left) };
+          const retry = { label: words.conversation.tryAgain, run: () => void sendAll(left) };
           showToast({
             text: words.conversation.ofMany(refused.length, failure.text),
             isError: true,
-            ...(left.length > 0 && { action: again }),
+            ...(left.length > 0 && { action: retry }),
           });
         };
         void report();

@@ -34,9 +34,9 @@ export async function startDevServer(options: DevServerOptions): Promise<ViteDev
   const toServer: ProxyOptions = {
     target: { host, port: serverPort },
     configure: (proxy) => {
-      proxy.on('error', (_error, _request, answer) => {
-        if ('writeHead' in answer && !answer.headersSent) sendNotReady(answer);
-        else answer.destroy();
+      proxy.on('error', (_error, _request, response) => {
+        if ('writeHead' in response && !response.headersSent) sendNotReady(response);
+        else response.destroy();
       });
     },
   };
@@ -74,32 +74,32 @@ export async function startDevServer(options: DevServerOptions): Promise<ViteDev
  * who aren't signed in.
  */
 function servePage(options: DevServerOptions, nonce: string): Plugin {
-  const serve = async (server: ViteDevServer, incoming: IncomingMessage, answer: ServerResponse) => {
+  const serve = async (server: ViteDevServer, incoming: IncomingMessage, response: ServerResponse) => {
     const found = await ask(options, incoming).catch(() => undefined);
-    if (!found) return sendNotReady(answer);
+    if (!found) return sendNotReady(response);
     // Deskbell's response to signed-in users when it is started without the inbox.
     if (found.statusCode !== 501) {
-      answer.writeHead(found.statusCode ?? 502, found.headers);
-      return void found.pipe(answer);
+      response.writeHead(found.statusCode ?? 502, found.headers);
+      return void found.pipe(response);
     }
     found.resume();
     const { 'content-length': _, ...headers } = found.headers;
     const page = await readFile(join(options.inbox, 'index.html'), 'utf8');
     const html = await server.transformIndexHtml(incoming.url ?? '/', page);
-    answer.writeHead(200, {
+    response.writeHead(200, {
       ...headers,
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policyWithVite(options.policy, nonce, incoming.headers.host ?? ''),
       'cache-control': 'no-store',
     });
-    answer.end(html);
+    response.end(html);
   };
   return {
     name: 'serve-page',
     configureServer(server) {
-      server.middlewares.use((incoming, answer, next) => {
+      server.middlewares.use((incoming, response, next) => {
         if (incoming.method !== 'GET' || !/^\/(o\/.*)?(\?.*)?$/.test(incoming.url ?? '')) return next();
-        serve(server, incoming, answer).catch(next);
+        serve(server, incoming, response).catch(next);
       });
     },
   };
@@ -122,7 +122,7 @@ function policyWithVite(policy: string, nonce: string, host: string): string {
 }
 
 /** Sent while Deskbell restarts after a change. Full pages reload by themselves; the inbox retries its requests. */
-function sendNotReady(answer: ServerResponse): void {
+function sendNotReady(response: ServerResponse): void {
   const headers = { 'retry-after': '1', refresh: '1', 'content-type': 'text/plain; charset=utf-8' };
-  answer.writeHead(503, headers).end('Deskbell is starting. This page reloads by itself.\n');
+  response.writeHead(503, headers).end('Deskbell is starting. This page reloads by itself.\n');
 }

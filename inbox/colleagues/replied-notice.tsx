@@ -14,18 +14,18 @@ type Props = { conversationId: string; begunAfter: string | undefined };
 export function RepliedNotice({ conversationId, begunAfter }: Props) {
   const { organization, user: self } = useMembership();
   const { data: pages } = useInfiniteQuery(messagesQuery(organization.id, conversationId));
-  const answer = latestReply(pages, { since: begunAfter, ownId: self.id });
+  const reply = latestReply(pages, { since: begunAfter, ownId: self.id });
   useMinuteTick();
   return (
     <div role="status">
-      {answer && (
+      {reply && (
         <p className="mx-3 mt-2 flex min-h-7 items-center gap-2 rounded-md bg-note ps-2 text-xs text-note-text">
           <span className="min-w-0 flex-1 truncate">
-            {words.colleagues.answered(isolated(answer.user?.name ?? '?'), agoText(answer.inserted_at))}
+            {words.colleagues.answered(isolated(reply.user?.name ?? '?'), agoText(reply.inserted_at))}
           </span>
           <button
             type="button"
-            onClick={() => showEntry(answer.id)}
+            onClick={() => showEntry(reply.id)}
             className="h-7 rounded-md px-2 font-medium hover:underline"
           >
             {words.colleagues.show}
@@ -38,9 +38,9 @@ export function RepliedNotice({ conversationId, begunAfter }: Props) {
 
 /** Re-renders every minute, so that relative times stay current. */
 function useMinuteTick(): void {
-  const [, again] = useReducer((count: number) => count + 1, 0);
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    const timer = setInterval(again, 60_000);
+    const timer = setInterval(rerender, 60_000);
     return () => clearInterval(timer);
   }, []);
 }

@@ -21,10 +21,10 @@ const fetched = new Set<string>();
 async function fetchFile(file: string): Promise<void> {
   if (fetched.has(file)) return;
   try {
-    const answer = await fetch(file);
-    if (answer.status === 404) throw new ScriptReplaced(file);
-    if (!answer.ok) throw new TypeError(`${file}: ${answer.status}`);
-    await answer.arrayBuffer();
+    const response = await fetch(file);
+    if (response.status === 404) throw new ScriptReplaced(file);
+    if (!response.ok) throw new TypeError(`${file}: ${response.status}`);
+    await response.arrayBuffer();
     fetched.add(file);
   } catch (error) {
     void probe();

@@ -10,7 +10,7 @@ export type Api = <Id extends OperationId>(
   id: Id,
   input: Operations[Id]['input'],
   options?: Options,
-) => Promise<Operations[Id]['answer']>;
+) => Promise<Operations[Id]['response']>;
 
 type Input = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
 
@@ -19,7 +19,7 @@ export function apiOf(organizationId: string): Api {
   return async (id, input, options = {}) => {
     const { method, path } = operations[id];
     const { params = {}, query = {}, body } = input as Input;
-    const answer = await send({
+    const response = await send({
       method,
       path: fillPath(path, params) + queryString(query),
       organizationId,
@@ -27,7 +27,7 @@ export function apiOf(organizationId: string): Api {
       ...options,
     });
     // The server's tests validate this shape against the contract.
-    return answer as Operations[typeof id]['answer'];
+    return response as Operations[typeof id]['response'];
   };
 }
 

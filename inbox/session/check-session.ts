@@ -7,10 +7,10 @@ import { pageOwner, setSuccessor } from './page-owner.ts';
  * `unknown` if the request failed.
  */
 export async function checkSession(): Promise<'own' | 'others' | 'ended' | 'unknown'> {
-  const answer = await fetch('/api/inbox/v1/session').catch(() => undefined);
-  if (answer?.status === 401) return 'ended';
-  if (!answer?.ok) return 'unknown';
-  const { data } = (await answer.json()) as { data: SignedIn };
+  const response = await fetch('/api/inbox/v1/session').catch(() => undefined);
+  if (response?.status === 401) return 'ended';
+  if (!response?.ok) return 'unknown';
+  const { data } = (await response.json()) as { data: SignedIn };
   if (data.user.id === pageOwner()?.id) {
     setCsrfToken(data.csrf_token);
     return 'own';

@@ -39,21 +39,21 @@ const timeoutMilliseconds = 30_000;
  * @throws ApiError; TypeError if the server can't be reached
  */
 export async function send(outgoing: InboxRequest): Promise<unknown> {
-  return (await sendForVersion(outgoing)).answer;
+  return (await sendForVersion(outgoing)).result;
 }
 
 /** Like {@link send}, and also returns the record's ETag. */
-export async function sendForVersion(outgoing: InboxRequest): Promise<{ answer: unknown; version?: string }> {
+export async function sendForVersion(outgoing: InboxRequest): Promise<{ result: unknown; version?: string }> {
   const usedToken = csrfToken();
   const request = () => fetchRecorded(outgoing);
   const response = await (outgoing.replacesSession ? whileReplacing(request) : request());
-  if (response.status === 204) return { answer: undefined };
+  if (response.status === 204) return { result: undefined };
   const body = await response.json().catch(() => ({}));
   if (await canSendAgain({ response, body, usedToken }, outgoing)) return sendForVersion(outgoing);
   if (!response.ok) throw errorFrom({ status: response.status, headers: response.headers, body });
   const version = response.headers.get('etag');
-  const answer = 'data' in body && Object.keys(body).length === 1 ? body.data : body;
-  return { answer, ...(version !== null && { version }) };
+  const result = 'data' in body && Object.keys(body).length === 1 ? body.data : body;
+  return { result, ...(version !== null && { version }) };
 }
 
 /** Like {@link send}, for a response that is streamed: once it has begun, it may take as long as it needs. */

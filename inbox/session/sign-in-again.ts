@@ -22,12 +22,12 @@ export async function sendSignInCode(code: string): Promise<SignInOutcome> {
 async function post(path: string, fields: Record<string, string>, refused: string): Promise<SignInOutcome> {
   const body = new URLSearchParams({ ...fields, return_to: '/' });
   // On success, the server's pages respond with a redirect, which isn't followed.
-  const answer = await fetch(path, { method: 'POST', body, redirect: 'manual' }).catch(() => undefined);
-  if (!answer) return { error: words.errors.unreachable };
-  if (answer.type === 'opaqueredirect') return continueSession();
-  if (answer.status === 401) return { error: refused };
-  if (answer.status === 429) return { error: words.errors.codes.rate_limited };
-  return { error: words.errors.answered(answer.status) };
+  const response = await fetch(path, { method: 'POST', body, redirect: 'manual' }).catch(() => undefined);
+  if (!response) return { error: words.errors.unreachable };
+  if (response.type === 'opaqueredirect') return continueSession();
+  if (response.status === 401) return { error: refused };
+  if (response.status === 429) return { error: words.errors.codes.rate_limited };
+  return { error: words.errors.answered(response.status) };
 }
 
 /** Continues if the page's owner is signed in again, in this or in another tab. */
@@ -52,8 +52,8 @@ async function continueSession(): Promise<SignInOutcome> {
 /** The next step's page exists while this browser's attempt to sign in is at that step, and redirects otherwise. */
 async function nextStep(): Promise<'code' | 'enroll' | undefined> {
   for (const step of ['code', 'enroll'] as const) {
-    const answer = await fetch(`/login/${step}`, { redirect: 'manual' }).catch(() => undefined);
-    if (answer?.ok) return step;
+    const response = await fetch(`/login/${step}`, { redirect: 'manual' }).catch(() => undefined);
+    if (response?.ok) return step;
   }
   return undefined;
 }

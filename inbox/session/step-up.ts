@@ -5,7 +5,7 @@ import type { StepUpWay } from '../../contract/inbox/second-factor.ts';
 export type StepUpQuestion = { ways: readonly StepUpWay[] };
 
 let question: StepUpQuestion | undefined;
-let answer: PromiseWithResolvers<boolean> | undefined;
+let confirmation: PromiseWithResolvers<boolean> | undefined;
 const listeners = new Set<() => void>();
 
 /**
@@ -13,17 +13,17 @@ const listeners = new Set<() => void>();
  * and the requests can be repeated; with false if they cancel.
  */
 export function confirmIdentity(ways: readonly StepUpWay[]): Promise<boolean> {
-  if (!answer) {
-    answer = Promise.withResolvers();
+  if (!confirmation) {
+    confirmation = Promise.withResolvers();
     question = { ways };
     notify();
   }
-  return answer.promise;
+  return confirmation.promise;
 }
 
 export function answerStepUp(isProved: boolean): void {
-  answer?.resolve(isProved);
-  answer = undefined;
+  confirmation?.resolve(isProved);
+  confirmation = undefined;
   question = undefined;
   notify();
 }

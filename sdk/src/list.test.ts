@@ -84,7 +84,7 @@ describe('for await', () => {
   });
 
   test('survives a lost page', async () => {
-    connection.failures.push('answer lost');
+    connection.failures.push('response lost');
     expect(await namesIn(deskbell.tags.list({ limit: 3 }))).toEqual(names);
     expect(connection.failures).toEqual([]);
   });

@@ -40,7 +40,7 @@ test('the records of the SDK have exactly the types of the contract', () => {
   expectTypeOf<sdk.Organization>().toEqualTypeOf<organization.Organization>();
   expectTypeOf<sdk.Page<sdk.Tag>>().toEqualTypeOf<Static<ReturnType<typeof PageOf<typeof tag.Tag>>>>();
   expectTypeOf<sdk.Tag>().toEqualTypeOf<tag.Tag>();
-  expectTypeOf<sdk.TokenAnswer>().toEqualTypeOf<Static<typeof oauth.TokenAnswer>>();
+  expectTypeOf<sdk.TokenResponse>().toEqualTypeOf<Static<typeof oauth.TokenResponse>>();
   expectTypeOf<sdk.User>().toEqualTypeOf<user.User>();
 });
 

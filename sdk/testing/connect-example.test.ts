@@ -44,8 +44,8 @@ test('the program in the README connects an organization, from the printed URL t
 
   const browser = openBrowser(app.baseUrl);
   await browser.signIn(world.mara);
-  const answer = await answerConsent(browser, await browser.get(address.slice(app.baseUrl.length)));
-  const page = await fetch(answer.headers.get('location') ?? '', { headers: { connection: 'close' } });
+  const response = await answerConsent(browser, await browser.get(address.slice(app.baseUrl.length)));
+  const page = await fetch(response.headers.get('location') ?? '', { headers: { connection: 'close' } });
 
   expect(await page.text()).toBe('Connected. You can close this page.');
   expect((await lines.next()).value).toBe('Connected to Bellweather Bicycles as Mara.\n');

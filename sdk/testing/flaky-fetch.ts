@@ -7,8 +7,8 @@ import { type Dispatcher, request as send } from 'undici';
 /** A fault of a request: it is lost, its response is lost, it hangs forever, or a proxy responds instead of the server. */
 export type Failure =
   | 'request lost'
-  | 'answer lost'
-  | 'no answer'
+  | 'response lost'
+  | 'no response'
   | { status: number; headers?: Record<string, string>; body?: string };
 
 export type FlakyFetch = {
@@ -50,7 +50,7 @@ async function pass(
   requests.push({ method, path: url, headers });
   const failure = failures.shift();
   const body = await buffer(request);
-  if (failure === 'no answer') return;
+  if (failure === 'no response') return;
   if (failure === 'request lost') return void request.socket.destroy();
   if (typeof failure === 'object')
     return void response.writeHead(failure.status, failure.headers).end(failure.body);
@@ -58,17 +58,17 @@ async function pass(
   const disconnect = new AbortController();
   response.once('close', () => disconnect.abort());
   // Not fetch, which would decode compressed responses.
-  const answer = await send(target + url, {
+  const upstream = await send(target + url, {
     method: method as Dispatcher.HttpMethod,
     signal: disconnect.signal,
     headers: own as Record<string, string>,
     ...(body.length > 0 && { body }),
   });
-  if (failure === 'answer lost') {
-    await answer.body.dump();
+  if (failure === 'response lost') {
+    await upstream.body.dump();
     return void request.socket.destroy();
   }
-  response.writeHead(answer.statusCode, answer.headers);
+  response.writeHead(upstream.statusCode, upstream.headers);
   // A stream is forwarded as it arrives, until either end closes.
-  await pipeline(answer.body, response).catch(() => undefined);
+  await pipeline(upstream.body, response).catch(() => undefined);
 }

@@ -103,7 +103,7 @@ export async function readAccessVersion(reader: Reader): Promise<number> {
 }
 
 function callerFrom(row: Row): TokenCaller {
-  const standing =
+  const roleAndAccess =
     row.role && row.access ? { role: row.role, access: row.access } : { role: null, access: null };
   const grantedScopes = row.scopes.filter(isScope);
   const common = {
@@ -114,9 +114,9 @@ function callerFrom(row: Row): TokenCaller {
     proof: { tokenId: row.token_id },
     token: { id: row.token_id, insertedAt: row.token_inserted_at },
     grantedScopes,
-    scopes: allowedScopes<Scope>(grantedScopes, standing),
+    scopes: allowedScopes<Scope>(grantedScopes, roleAndAccess),
     validUntil: row.valid_until,
   };
-  if (row.user && standing.role) return { ...common, actor: 'self', user: row.user, ...standing };
+  if (row.user && roleAndAccess.role) return { ...common, actor: 'self', user: row.user, ...roleAndAccess };
   return { ...common, actor: 'app', user: null, role: null, access: null };
 }

@@ -9,7 +9,7 @@ export type Role = 'admin' | 'member';
 export type Access = 'full' | 'light';
 
 /** What determines which scopes a person can have in an organization. */
-export type Standing = { role: Role; access: Access };
+export type RoleAndAccess = { role: Role; access: Access };
 
 /** A person as other records show them; ids are uuids here. */
 export type Person = {
@@ -40,8 +40,8 @@ type EveryCaller = {
    * role allows.
    */
   scopes: readonly Scope[];
-  /** Where the request came from. */
-  from?: ClientInfo;
+  /** The client that sent the request. */
+  client?: ClientInfo;
 };
 
 /** Acts for a person, and may author. */

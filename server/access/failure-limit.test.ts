@@ -87,8 +87,8 @@ test('the reservations of a dead process expire after a minute, and a late relea
   const lee = at('192.0.2.5')('lee');
   const lost = await Promise.all(many(20, (limit) => limit.slow.reserve(lee)));
   const later = limitOfAnyProcess(start + minute);
-  const again = await Promise.allSettled(Array.from({ length: 21 }, () => later.slow.reserve(lee)));
-  expect(again.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+  const repeated = await Promise.allSettled(Array.from({ length: 21 }, () => later.slow.reserve(lee)));
+  expect(repeated.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
   for (const reservation of lost) await reservation.release();
   await expect(later.slow.reserve(lee)).rejects.toThrow(RateLimited);
 });

@@ -12,7 +12,7 @@ export type Session = {
   id: string;
   user: Person;
   proofs: Proofs;
-  from?: ClientInfo;
+  client?: ClientInfo;
 };
 
 /** With the organization in whose queue this person's pages wait: their first one, or none. A uuid. */

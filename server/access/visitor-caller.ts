@@ -21,7 +21,7 @@ export type VisitorCaller = {
   claimed: { name: string | null; email: string | null };
   /** What is known of the contact, for a verified visitor. */
   contact: { name: string | null; email: string | null };
-  from?: ClientInfo;
+  client?: ClientInfo;
 };
 
 /** A verified address: set by a signed identity or a member for the contact that the identity names. */

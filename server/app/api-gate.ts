@@ -22,7 +22,7 @@ export function apiGate(
     prefix: apiPrefix,
     async authenticate(request) {
       const caller = await authenticateBearer(oneHeader(request, 'Authorization'), findCaller);
-      return { ...caller, from: clientInfo(request) };
+      return { ...caller, client: clientInfo(request) };
     },
     afterResponse: ({ token, organization }, { method }) => {
       if (method !== 'GET') wakeSequencer(organization.id);

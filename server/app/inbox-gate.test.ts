@@ -46,9 +46,9 @@ describe('access', () => {
   test('the same key again returns the same message, for this member only', async () => {
     const send = (inbox: InboxClient) =>
       inbox.post(`${conversation}/messages`, { body_html: '<p>Once</p>' }, { 'idempotency-key': 'draft-1' });
-    const [first, again] = [await send(maraInbox), await send(maraInbox)];
-    expect([again.status, again.body.data.id]).toEqual([201, first.body.data.id]);
-    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    const [first, second] = [await send(maraInbox), await send(maraInbox)];
+    expect([second.status, second.body.data.id]).toEqual([201, first.body.data.id]);
+    expect(second.headers.get('idempotency-replayed')).toBe('true');
     const other = await send(await inboxClient(app.baseUrl, jonas, bicycles.house));
     expect(other.body.data.id).not.toBe(first.body.data.id);
   });

@@ -114,8 +114,8 @@ test('when somebody loses full access, the request can name who gets their conve
   await setAccess('full');
   await admin.byToken.call(conversation, { method: 'PATCH', json: { assignee_id: jonas.publicId } });
   const change = { access: 'light', reassign_to: mara.publicId };
-  const answer = await admin.byToken.call(`/members/${jonas.publicId}`, { method: 'PATCH', json: change });
-  expect(answer.status).toBe(200);
+  const response = await admin.byToken.call(`/members/${jonas.publicId}`, { method: 'PATCH', json: change });
+  expect(response.status).toBe(200);
   expect((await admin.byToken.get(conversation)).body.data.assignee.id).toBe(mara.publicId);
 });
 
@@ -133,8 +133,8 @@ describe('admins', () => {
   });
 
   test('the last one stays one: 409 last_admin', async () => {
-    const answer = await patch(mara.publicId, { role: 'member', access: 'light' });
-    expect([answer.status, answer.body.error]).toEqual([409, 'last_admin']);
+    const response = await patch(mara.publicId, { role: 'member', access: 'light' });
+    expect([response.status, response.body.error]).toEqual([409, 'last_admin']);
   });
 
   test('are invited with full access only', async () => {

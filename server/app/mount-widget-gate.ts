@@ -56,7 +56,7 @@ export function mountWidgetGate(
     prefix: widgetPrefix,
     async authenticate(request) {
       const caller = await authenticateVisitor(database, oneHeader(request, 'Authorization'));
-      return { ...caller, from: clientInfo(request) };
+      return { ...caller, client: clientInfo(request) };
     },
     admit: ({ id, organization }, operation) =>
       limits.admit({ spenderId: id, ownerId: organization.id }, operation),
@@ -75,6 +75,6 @@ export function mountWidgetGate(
   mountGate(app, visitors, visitorRoutes({ ...parts, hub }));
 
   function strangerFrom(request: FastifyRequest): StrangerCaller {
-    return { from: clientInfo(request), spenderId: spenderId(digest, `widget ${networkOf(request.ip)}`) };
+    return { client: clientInfo(request), spenderId: spenderId(digest, `widget ${networkOf(request.ip)}`) };
   }
 }

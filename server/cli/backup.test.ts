@@ -54,8 +54,8 @@ testOnOneServer(
       code: 0,
       stdout: expect.stringMatching(/^Restored the backup \S+\. Now start the server\.\n$/),
     });
-    const again = await runDeskbell(['restore', to], { folder, env });
-    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('The database is not empty') });
+    const repeated = await runDeskbell(['restore', to], { folder, env });
+    expect(repeated).toMatchObject({ code: 1, stderr: expect.stringContaining('The database is not empty') });
     const server = await startDeskbell(['serve'], { folder, env });
     expect((await apiClient(server.address, token).get('/me')).status).toBe(200);
     await server.stop();

@@ -117,8 +117,8 @@ test('user create adds a person with an account to a second organization', async
 });
 
 test('user create refuses existing members, bad addresses and short passwords', async () => {
-  const again = await refusal('user create', [...atBicycles(), ...aPerson(world.jonas.email)]);
-  expect(again).toEqual({
+  const repeated = await refusal('user create', [...atBicycles(), ...aPerson(world.jonas.email)]);
+  expect(repeated).toEqual({
     code: 1,
     sentence: 'deskbell: This person is already a member of the organization.',
   });
@@ -166,8 +166,8 @@ test('invitation create prints a link that a new person joins with', async () =>
   expect(link).toMatch(/^http:\/\/127\.0\.0\.1:3000\/invitation\?token=[\w-]{43}$/);
   const { browser, page } = await pageBehind(link);
   const fields = { ...hiddenFields(page), name: 'Guest', password: 'a password of their own' };
-  const again = { ...hiddenFields(await browser.post('/invitation', fields)), password: fields.password };
-  expect((await browser.post('/invitation', again)).status).toBe(303);
+  const repeated = { ...hiddenFields(await browser.post('/invitation', fields)), password: fields.password };
+  expect((await browser.post('/invitation', repeated)).status).toBe(303);
   expect(await refusal('invitation create', options)).toEqual({
     code: 1,
     sentence: 'deskbell: This person is already a member of the organization.',
@@ -333,8 +333,8 @@ test('member set-role, disable and remove print the result, and keep the last ad
     `${jonas.email} is now an admin of Bellweather Bicycles.\n`,
   );
   expect(await text('member disable', who)).toBe(`${jonas.email} is now disabled in Bellweather Bicycles.\n`);
-  const again = await json('member disable', [...who, '--undo']);
-  expect(again.member).toMatchObject({ role: 'admin', status: 'active' });
+  const repeated = await json('member disable', [...who, '--undo']);
+  expect(repeated.member).toMatchObject({ role: 'admin', status: 'active' });
   expect(await json('member remove', who)).toEqual({
     removed: true,
     user_id: jonas.publicId,

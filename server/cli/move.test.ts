@@ -150,8 +150,8 @@ testOnOneServer(
     const names = readdirSync(embedded.dataDir);
     expect(names.filter((name) => name.startsWith('postgres-15-'))).toHaveLength(1);
     expect(names.filter((name) => name.startsWith('upgrading-'))).toEqual([]);
-    const again = await runDeskbell(['upgrade-database'], { folder: embedded.folder, env });
-    expect(again.stdout).toBe('The database is of PostgreSQL 18 already.\n');
+    const repeated = await runDeskbell(['upgrade-database'], { folder: embedded.folder, env });
+    expect(repeated.stdout).toBe('The database is of PostgreSQL 18 already.\n');
     const server = await startDeskbell(['serve'], { folder: embedded.folder, env });
     expect((await apiClient(server.address, token).get('/me')).status).toBe(200);
     await server.stop();

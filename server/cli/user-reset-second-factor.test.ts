@@ -35,8 +35,8 @@ test('an operator resets a lost second factor beside a running server: audited, 
   const entry = body.data.find(({ kind }: { kind: string }) => kind === 'sign_in.second_factor_reset');
   expect(entry).toMatchObject({ user: null, details: { person: 'Robin' } });
 
-  const again = await runDeskbell(command, { env });
-  expect(again.stdout).toContain('has no second factor; nothing was changed.');
+  const repeated = await runDeskbell(command, { env });
+  expect(repeated.stdout).toContain('has no second factor; nothing was changed.');
   const unknown = await runDeskbell(['user', 'reset-second-factor', '--email', 'nobody@example.com'], {
     env,
   });

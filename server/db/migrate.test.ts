@@ -146,8 +146,10 @@ CREATE INDEX CONCURRENTLY some_index ON organizations (name, slug);
   await expect(migrate(clone.connection, { from })).rejects.toThrow(
     'The migration 9000-index.sql failed, and will be retried at the next start: division by zero.',
   );
-  const again = folderOf({ '9000-index.sql': apart });
-  const runs = await Promise.all(Array.from({ length: 4 }, () => migrate(clone.connection, { from: again })));
+  const edited = folderOf({ '9000-index.sql': apart });
+  const runs = await Promise.all(
+    Array.from({ length: 4 }, () => migrate(clone.connection, { from: edited })),
+  );
   expect(runs.flat()).toEqual(['9000-index.sql']);
   expect(await ask("SELECT indisvalid FROM pg_index WHERE indexrelid = 'some_index'::regclass")).toEqual([
     { indisvalid: true },

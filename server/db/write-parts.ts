@@ -9,7 +9,7 @@ export type WritePart = {
   /** Returns rows. */
   does: Sql;
   /** Reads the same rows once it is done, of its organization alone; or states those that it returned. Absent: no part needs them. */
-  again?: Sql | ((rows: QueryResultRow[]) => Sql);
+  reread?: Sql | ((rows: QueryResultRow[]) => Sql);
 };
 
 /**
@@ -20,7 +20,7 @@ export function snapshotPart(name: string, does: Sql): WritePart {
   return {
     name,
     does,
-    again: (rows) => {
+    reread: (rows) => {
       const data = rows.map((row) => JSON.stringify(row.data));
       return sql`SELECT * FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${data}::jsonb[]) AS snapshot (id, data)`;
     },
@@ -44,9 +44,9 @@ export async function writeParts<Row extends QueryResultRow>(
       last,
     );
   const done: Sql[] = [];
-  for (const { name, does, again } of parts) {
+  for (const { name, does, reread } of parts) {
     const { rows } = await write(transaction, done, does);
-    if (again) done.push(named(name, typeof again === 'function' ? again(rows) : again));
+    if (reread) done.push(named(name, typeof reread === 'function' ? reread(rows) : reread));
   }
   return write(transaction, done, last);
 }

@@ -19,7 +19,7 @@ export async function recordAudit(
   transaction: Transaction,
   { organizationId, kind, actor, details = {}, about = {} }: NewAuditEntry,
 ): Promise<void> {
-  const from = actor.type === 'system' ? undefined : actor.from;
+  const client = actor.type === 'system' ? undefined : actor.client;
   await transaction.write({
     name: 'record_audit',
     text: `INSERT INTO audit_entries (organization_id, id, area, kind, user_id, app_id, details, address, user_agent)
@@ -34,8 +34,8 @@ export async function recordAudit(
       actor.type === 'member' ? actor.userId : null,
       actor.type === 'system' ? null : (actor.appId ?? null),
       JSON.stringify(details),
-      addressOf(from),
-      userAgentOf(from),
+      addressOf(client),
+      userAgentOf(client),
       about.userId ?? null,
       about.appId ?? null,
     ],
@@ -45,7 +45,7 @@ export async function recordAudit(
 type OfPerson = {
   userId: string;
   kind: AuditKind;
-  from: ClientInfo | undefined;
+  client: ClientInfo | undefined;
   /** An operator did it to them. */
   isByOperator?: true;
   details?: Record<string, string>;
@@ -57,7 +57,7 @@ type OfPerson = {
  */
 export async function recordPersonAudit(
   transaction: Transaction,
-  { userId, kind, from, isByOperator, details = {} }: OfPerson,
+  { userId, kind, client, isByOperator, details = {} }: OfPerson,
 ): Promise<void> {
   const memberships = await transaction.read<{ organization_id: string }>({
     name: 'organizations_of_person',
@@ -71,18 +71,18 @@ export async function recordPersonAudit(
       details,
       ...(isByOperator
         ? { actor: { type: 'system' }, about: { userId } }
-        : { actor: { type: 'member', userId, ...(from ? { from } : {}) } }),
+        : { actor: { type: 'member', userId, ...(client ? { client } : {}) } }),
     });
 }
 
 /** A proxy's header may contain anything; an invalid address is left out, since the entry couldn't be stored with it. */
-function addressOf(from: ClientInfo | undefined): string | null {
-  const [address = ''] = (from?.address ?? '').split('%', 1);
+function addressOf(client: ClientInfo | undefined): string | null {
+  const [address = ''] = (client?.address ?? '').split('%', 1);
   return isIP(address) === 0 ? null : address;
 }
 
 const maxUserAgentLength = 400;
 
-function userAgentOf(from: ClientInfo | undefined): string | null {
-  return from?.userAgent?.slice(0, maxUserAgentLength) ?? null;
+function userAgentOf(client: ClientInfo | undefined): string | null {
+  return client?.userAgent?.slice(0, maxUserAgentLength) ?? null;
 }

@@ -2,13 +2,13 @@ import type { EventType } from '../../contract/event.ts';
 import type { Transaction } from '../db/database.ts';
 import { newId } from '../ids/public-id.ts';
 
-/** Where a request came from, for the audit log; events don't include it. */
+/** The client that sent a request, for the audit log; events don't include it. */
 export type ClientInfo = { address: string; userAgent: string | undefined };
 
 /** The actor of an event; ids are uuids. The system has neither. */
 export type EventActor =
-  | { type: 'member'; userId: string; appId?: string; from?: ClientInfo }
-  | { type: 'app'; appId: string; from?: ClientInfo }
+  | { type: 'member'; userId: string; appId?: string; client?: ClientInfo }
+  | { type: 'app'; appId: string; client?: ClientInfo }
   | { type: 'system' };
 
 export type NewEvent = {

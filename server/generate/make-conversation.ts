@@ -66,9 +66,9 @@ function makeState(random: Random, now: Microseconds, lastAt: Microseconds) {
 /** The last reply solved it, in one closed conversation of five. */
 function markSolution(random: Random, messages: readonly MessageRow[], at: string): MessageRow | undefined {
   if (!random.chance(0.2)) return undefined;
-  const answer = messages.findLast((message) => message.user_id !== null);
-  if (answer) answer.marked_as_solution_at = at;
-  return answer;
+  const reply = messages.findLast((message) => message.user_id !== null);
+  if (reply) reply.marked_as_solution_at = at;
+  return reply;
 }
 
 /** Phone calls rarely have a subject. */

@@ -26,8 +26,8 @@ export function openingHtml(talk: Talk): string {
 export function followUpHtml(talk: Talk): string {
   const { random, topic } = talk;
   const remark = say(talk, (topic.smallTalk ?? english).contactRemarks);
-  const again = random.chance(0.4) ? say(talk, topic.problems) : '';
-  const details = joined(again, say(talk, topic.details, random.below(4)));
+  const restated = random.chance(0.4) ? say(talk, topic.problems) : '';
+  const details = joined(restated, say(talk, topic.details, random.below(4)));
   if (talk.isBrief || details === '') return paragraphs(joined(remark, details));
   return paragraphs(remark, details, say(talk, topic.questions));
 }
@@ -40,8 +40,8 @@ export function replyHtml(talk: Talk): string {
   if (talk.isBrief) return paragraphs(joined(say(talk, topic.answers), remark));
   if (random.chance(0.12))
     return paragraphs(greeting) + list(choose(talk, topic.answers, 2)) + paragraphs(remark);
-  const answer = say(talk, topic.answers, 1 + random.below(2));
-  return paragraphs(greeting, answer, remark, say(talk, memberClosings));
+  const reply = say(talk, topic.answers, 1 + random.below(2));
+  return paragraphs(greeting, reply, remark, say(talk, memberClosings));
 }
 
 export function systemHtml(talk: Talk): string {

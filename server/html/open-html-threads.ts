@@ -75,8 +75,8 @@ export function openHtmlThreads({
           return await run<ReadBody>('readBody', body);
         } catch (error) {
           onFailure(error);
-          return run<ReadBody>('readBodyAsText', body).catch((again: unknown) => {
-            onFailure(again);
+          return run<ReadBody>('readBodyAsText', body).catch((secondError: unknown) => {
+            onFailure(secondError);
             throw new HtmlBusy();
           });
         }

@@ -112,9 +112,9 @@ describe('an entity tag', () => {
     expect(packed.headers['content-encoding']).toBe('gzip');
     expect(packed.headers.etag).not.toBe(plain.headers.etag);
     for (const tag of [plain.headers.etag, packed.headers.etag] as string[]) {
-      const again = await raw(path, { ...accepting('gzip'), 'if-none-match': `"other", W/${tag}` });
-      expect([again.status, again.headers.etag, again.bytes.length]).toEqual([304, tag, 0]);
-      expect(again.headers.vary).toContain('accept-encoding');
+      const repeated = await raw(path, { ...accepting('gzip'), 'if-none-match': `"other", W/${tag}` });
+      expect([repeated.status, repeated.headers.etag, repeated.bytes.length]).toEqual([304, tag, 0]);
+      expect(repeated.headers.vary).toContain('accept-encoding');
     }
     const change = (tag: string) =>
       api.call(`/conversations/${publicId}`, {
@@ -131,12 +131,12 @@ test('a record with files, whose addresses expire, is sent again under its codin
   const attachment_ids = await Promise.all(Array.from({ length: 5 }, () => uploaded(api)));
   const { body } = await api.post(`/conversations/${publicId}/messages`, { attachment_ids });
   const first = await raw(`${messages}/${body.data.id}`, accepting('gzip'));
-  const again = await raw(`${messages}/${body.data.id}`, {
+  const repeated = await raw(`${messages}/${body.data.id}`, {
     ...accepting('zstd'),
     'if-none-match': String(first.headers.etag),
   });
-  expect([again.status, again.headers['content-encoding']]).toEqual([200, 'zstd']);
-  expect(again.headers.etag).toBe(String(first.headers.etag).replace('.gzip', '.zstd'));
+  expect([repeated.status, repeated.headers['content-encoding']]).toEqual([200, 'zstd']);
+  expect(repeated.headers.etag).toBe(String(first.headers.etag).replace('.gzip', '.zstd'));
 });
 
 describe('uncompressed are', () => {

@@ -70,10 +70,10 @@ describe('the pages of /docs', () => {
 
   test('are not sent again while they have not changed', async () => {
     const first = await app.send('/docs/reference');
-    const again = await app.send('/docs/reference', {
+    const repeated = await app.send('/docs/reference', {
       headers: { 'if-none-match': first.headers.get('etag') ?? '' },
     });
-    expect([first.status, again.status, again.text]).toEqual([200, 304, '']);
+    expect([first.status, repeated.status, repeated.text]).toEqual([200, 304, '']);
   });
 
   test('are found with a trailing slash, and an unknown page says so', async () => {

@@ -5,7 +5,7 @@ import { entityTag, holdsAddresses, isNotModified } from './entity-tag.ts';
 import { openEventStream } from './event-stream-response.ts';
 import { holdsSecret } from './holds-secret.ts';
 import { oneHeader } from './one-header.ts';
-import type { Answer, OpenResponse, OperationRoute } from './operation-route.ts';
+import type { OpenResponse, OperationResponse, OperationRoute } from './operation-route.ts';
 import { cacheJson, jsonOf } from './page-json.ts';
 
 type Operation = OperationOf<string>;
@@ -60,12 +60,12 @@ export function mountGate<Caller>(
       handler: async (request, reply) => {
         const caller = callers.get(request) as Caller;
         const call = { caller, ...inputOf(request, gate.prefix) };
-        const answer = await gate.enqueue(caller, () => handle(call));
+        const response = await gate.enqueue(caller, () => handle(call));
         // An open response runs outside the queue: it mostly waits.
-        if ('open' in answer) return sendOpenResponse(request, reply, answer);
-        if (hasEntityTag(operation, answer) && tagResponse(request, reply, answer.body))
+        if ('open' in response) return sendOpenResponse(request, reply, response);
+        if (hasEntityTag(operation, response) && tagResponse(request, reply, response.body))
           return reply.code(304).send();
-        return send(reply, gate.prefix, answer);
+        return send(reply, gate.prefix, response);
       },
     });
   }
@@ -91,9 +91,9 @@ function inputOf(request: FastifyRequest, prefix: string) {
 /** A record at its own address has a strong validator (RFC 9110 section 8.8.3); lists and created records have none. */
 function hasEntityTag(
   { method }: Operation,
-  answer: Answer<Operation>,
-): answer is Answer<Operation> & { body: object } {
-  const { status, body } = answer;
+  response: OperationResponse<Operation>,
+): response is OperationResponse<Operation> & { body: object } {
+  const { status, body } = response;
   if (Number(status) !== 200 || (method !== 'GET' && method !== 'PATCH')) return false;
   return typeof body === 'object' && body !== null && !('page_metadata' in body);
 }
@@ -118,10 +118,10 @@ function sendOpenResponse(
   return reply;
 }
 
-function send(reply: FastifyReply, prefix: string, answer: Answer<Operation>): FastifyReply {
-  if (answer.location !== undefined) reply.header('location', prefix + answer.location);
-  if (answer.headers) reply.headers(answer.headers);
-  if (Number(answer.status) === 204) return reply.code(204).send();
-  reply.code(Number(answer.status)).type('application/json; charset=utf-8');
-  return reply.serializer(jsonOf).send(answer.body);
+function send(reply: FastifyReply, prefix: string, response: OperationResponse<Operation>): FastifyReply {
+  if (response.location !== undefined) reply.header('location', prefix + response.location);
+  if (response.headers) reply.headers(response.headers);
+  if (Number(response.status) === 204) return reply.code(204).send();
+  reply.code(Number(response.status)).type('application/json; charset=utf-8');
+  return reply.serializer(jsonOf).send(response.body);
 }

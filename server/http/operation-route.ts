@@ -24,7 +24,7 @@ type ResponseWith<Status, Schema> = Schema extends TSchema
   : never;
 
 /** A handler's response: one of the contract's statuses, with that status's body. */
-export type Answer<Op extends Operation> = {
+export type OperationResponse<Op extends Operation> = {
   [Status in keyof Op['responses']]: ResponseWith<Status, Op['responses'][Status]>;
 }[keyof Op['responses']];
 
@@ -33,12 +33,12 @@ export type OpenResponse = { status: 200; type?: string; open(response: EventStr
 
 export type Handler<Op extends Operation, Caller> = (
   call: Call<Op, Caller>,
-) => Promise<Op extends { isStream: true } ? OpenResponse : Answer<Op>>;
+) => Promise<Op extends { isStream: true } ? OpenResponse : OperationResponse<Op>>;
 
 /** An operation with its handler: a row of server/app/routes.ts. */
 export type OperationRoute<Caller> = {
   operation: Operation;
-  handle: (call: Call<Operation, Caller>) => Promise<Answer<Operation> | OpenResponse>;
+  handle: (call: Call<Operation, Caller>) => Promise<OperationResponse<Operation> | OpenResponse>;
 };
 
 /** Binds a handler to the operation whose request and response types it uses. */

@@ -57,7 +57,7 @@ export function pageSessions({ database, digest, now, baseUrl }: Dependencies): 
     const session = secret === undefined ? undefined : await findSession(database, secret);
     if (!session) return undefined;
     await touchSession(database, session.id);
-    return { ...session, from: clientInfo(request) };
+    return { ...session, client: clientInfo(request) };
   };
   const refuseCrossSite = (request: FastifyRequest) => {
     if (!isSameOrigin(request, baseUrl())) throw foreignForm();

@@ -46,8 +46,8 @@ test('the loader contains its channel’s settings, is cached for five minutes, 
   expect(headers['cache-control']).toBe('public, max-age=300');
   expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
   expect(text).toContain(JSON.stringify(settings));
-  const again = await ask(loader, { 'if-none-match': String(headers.etag) });
-  expect([again.status, again.text]).toEqual([304, '']);
+  const repeated = await ask(loader, { 'if-none-match': String(headers.etag) });
+  expect([repeated.status, repeated.text]).toEqual([304, '']);
 });
 
 test.each([

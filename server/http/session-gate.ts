@@ -41,7 +41,7 @@ export function sessionGate({ database, digest, now, cookie, baseUrl }: Dependen
   return {
     async person(request) {
       const { session } = await enter(request, undefined);
-      return { ...session, from: clientInfo(request) };
+      return { ...session, client: clientInfo(request) };
     },
     async member(request) {
       const name = oneHeader(request, organizationHeader);
@@ -53,7 +53,7 @@ export function sessionGate({ database, digest, now, cookie, baseUrl }: Dependen
       if (!caller) throw new NotAMember();
       if (isUseStale && organizationId !== undefined)
         await recordUseIn(database, session.id, { organizationId, now: unixSeconds(now()) });
-      return { ...caller, from: clientInfo(request) };
+      return { ...caller, client: clientInfo(request) };
     },
   };
 

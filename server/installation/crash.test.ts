@@ -49,8 +49,8 @@ async function expectAll(demo: Demo, path: string, acknowledged: Sent[]): Promis
   const remaining = await idsOf(api, path);
   expect(acknowledged.filter(({ id }) => !remaining.has(id))).toEqual([]);
   for (const { key, id } of acknowledged.slice(-4)) {
-    const again = await send(api, path, key);
-    expect({ status: again.status, id: again.body.data.id }).toEqual({ status: 201, id });
+    const repeated = await send(api, path, key);
+    expect({ status: repeated.status, id: repeated.body.data.id }).toEqual({ status: 201, id });
   }
   expect((await idsOf(api, path)).size).toBe(remaining.size);
 }

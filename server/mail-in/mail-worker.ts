@@ -3,7 +3,7 @@ import { UnreadableMail } from '../mime/mail-limits.ts';
 import { type ReadMail, type ReadOptions, readMail } from '../mime/read-mail.ts';
 
 /** Errors lose their class when they leave a thread, so an unreadable email is returned as a result. */
-export type WorkerAnswer = { mail: ReadMail } | { unreadable: string };
+export type WorkerResult = { mail: ReadMail } | { unreadable: string };
 
 export type MailJob = {
   source: Uint8Array;
@@ -13,7 +13,7 @@ export type MailJob = {
 };
 
 /** The code of a thread of `openMailThreads`. */
-export default async function run({ source, options, begun }: MailJob): Promise<WorkerAnswer> {
+export default async function run({ source, options, begun }: MailJob): Promise<WorkerResult> {
   begun.postMessage(true);
   begun.close();
   try {

@@ -3,7 +3,7 @@ import type { Piscina } from 'piscina';
 import { openGate } from '../background/gate.ts';
 import { UnreadableMail } from '../mime/mail-limits.ts';
 import type { ReadMail, ReadOptions } from '../mime/read-mail.ts';
-import type { MailJob, WorkerAnswer } from './mail-worker.ts';
+import type { MailJob, WorkerResult } from './mail-worker.ts';
 
 export type MailThreads = {
   /** @throws UnreadableMail if it can't be read, Error if a thread crashed, ran out of memory or took too long */
@@ -50,7 +50,7 @@ async function runWithin(
   milliseconds: number,
   pool: Piscina,
   job: Omit<MailJob, 'begun'>,
-): Promise<WorkerAnswer> {
+): Promise<WorkerResult> {
   const { port1: begins, port2: begun } = new MessageChannel();
   const tooLong = new AbortController();
   let timer: NodeJS.Timeout | undefined;

@@ -92,8 +92,8 @@ describe('a conversation started by email', () => {
     const json = { contact: ida(), body_html: '<p>mail number four</p>' };
     const key = { 'idempotency-key': newId() };
     const first = await begin(json, key);
-    const again = await begin(json, key);
-    expect([again.status, again.body.data.id]).toEqual([201, first.body.data.id]);
+    const repeated = await begin(json, key);
+    expect([repeated.status, repeated.body.data.id]).toEqual([201, first.body.data.id]);
     await mailWith('mail number four');
   });
 
@@ -239,14 +239,14 @@ describe('a recipient that an email did not reach', () => {
     await settled(path, { status: 'failed' });
     return { path, conversation: `/conversations/${data.id}` };
   };
-  const again = (path: string, json: object = {}) =>
+  const repeated = (path: string, json: object = {}) =>
     api.post(`${path}/resend`, { address: 'gone@customer.example', ...json });
 
   test('gets it again, and nobody else does; the conversation is no longer marked as failed', async () => {
     const { path, conversation } = await failed('once more');
     expect((await api.get(conversation)).body.data.last_message.delivery_failure).not.toBeNull();
     script.recipient = (_) => undefined;
-    const response = await again(path);
+    const response = await repeated(path);
     expect([response.status, response.body.data.meta_info.deskbell.delivery]).toMatchObject([
       200,
       { status: 'queued', error: null },
@@ -259,7 +259,7 @@ describe('a recipient that an email did not reach', () => {
   test('gets it at another address, which is in its header; requested twice it is one email', async () => {
     const { path } = await failed('other address');
     const json = { other_address: 'Here@customer.example' };
-    const responses = await Promise.all([again(path, json), again(path, json)]);
+    const responses = await Promise.all([repeated(path, json), repeated(path, json)]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     await settled(path, { status: 'sent' });
     expect(toOf('other address')).toEqual([['nora@customer.example'], ['here@customer.example']]);
@@ -270,7 +270,7 @@ describe('a recipient that an email did not reach', () => {
   test('is 422 if the new address is invalid, was reached, or is a duplicate', async () => {
     const { path } = await failed('refused again');
     const refused = async (json: object) => {
-      const { status, body } = await again(path, json);
+      const { status, body } = await repeated(path, json);
       return [status, body.details?.[0].field];
     };
     expect(await refused({ address: 'nobody@customer.example' })).toEqual([422, 'address']);
@@ -285,7 +285,7 @@ describe('a recipient that an email did not reach', () => {
     const setState = (state: string) =>
       desk.write('UPDATE channels SET state = $3 WHERE organization_id = $1 AND id = $2', usual.id, state);
     await setState('paused');
-    const { status, body } = await again(path);
+    const { status, body } = await repeated(path);
     await setState('ok');
     expect([status, body.error]).toEqual([409, 'channel_disabled']);
   });
@@ -297,7 +297,7 @@ describe('a recipient that an email did not reach', () => {
       parsePublicId('msg', path.split('/').at(-1) ?? ''),
       processTime(3600),
     );
-    const { status, body } = await again(path);
+    const { status, body } = await repeated(path);
     expect([status, body.error]).toEqual([409, 'conflict']);
     expect(await statusOf(path)).toMatchObject({ status: 'failed' });
   });
@@ -307,7 +307,7 @@ describe('a recipient that an email did not reach', () => {
       conversation: world.bicycles.conversation.publicId,
       message: newId(),
     };
-    const nothing = await again(`/conversations/${conversation}/messages/${publicId('msg', message)}`);
+    const nothing = await repeated(`/conversations/${conversation}/messages/${publicId('msg', message)}`);
     expect([nothing.status, nothing.body.error]).toEqual([404, 'not_found']);
     const { path } = await failed('of an app');
     const ofApp = await (await as(world.mara, { actor: 'app' })).post(`${path}/resend`, {

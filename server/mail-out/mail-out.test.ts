@@ -109,9 +109,9 @@ describe('a reply in a conversation of a mail channel', () => {
       });
     const first = await signed('number five', '<p>Jonas, at work</p>');
     await delivered(path, first, { status: 'sent' });
-    const answer = { reply_to_id: first.body.data.id, body_html: '<p>number six</p>' };
+    const reply = { reply_to_id: first.body.data.id, body_html: '<p>number six</p>' };
     const second = await api.post(path, {
-      ...answer,
+      ...reply,
       mail: { includes_history: true, signature_html: '<p>Jonas, at home</p>' },
     });
     await delivered(path, second, { status: 'sent' });
@@ -142,8 +142,8 @@ describe('a reply in a conversation of a mail channel', () => {
     const { path } = await fromNora(channels.usual.address);
     const key = { 'idempotency-key': newId() };
     const first = await api.post(path, { body_html: '<p>number four</p>' }, key);
-    const again = await api.post(path, { body_html: '<p>number four</p>' }, key);
-    expect([again.status, again.body.data.id]).toEqual([201, first.body.data.id]);
+    const repeated = await api.post(path, { body_html: '<p>number four</p>' }, key);
+    expect([repeated.status, repeated.body.data.id]).toEqual([201, first.body.data.id]);
     await delivered(path, first, { status: 'sent' });
     expect(takenOf(channels.usual.smtp, 'number four')).toHaveLength(1);
   });
@@ -292,11 +292,11 @@ describe('a mail server that', () => {
       parsePublicId('msg', sent.body.data.id),
     );
     expect(events).toContainEqual({ type: 'message.delivery_changed', failed: 1 });
-    const again = await api.post(`${path}/${sent.body.data.id}/resend`, {
+    const repeated = await api.post(`${path}/${sent.body.data.id}/resend`, {
       address: 'gone@customer.example',
       other_address: 'there@customer.example',
     });
-    expect([again.status, again.body.data.meta_info.deskbell.not_delivered]).toEqual([200, undefined]);
+    expect([repeated.status, repeated.body.data.meta_info.deskbell.not_delivered]).toEqual([200, undefined]);
     expect(await deskbell()).not.toHaveProperty('not_delivered');
   });
 

@@ -107,8 +107,8 @@ test('no other language can be stored: 422, and nothing changes', async () => {
   const { call, get } = await inboxClient(started.app.baseUrl, ada, tea.house);
   const before = (await get('/session')).body.data.language;
   for (const language of ['fr', '', 'de-AT', 7]) {
-    const answer = await call('/session/language', { method: 'PUT', json: { language } });
-    expect([language, answer.status, answer.body.error]).toEqual([language, 422, 'validation_error']);
+    const response = await call('/session/language', { method: 'PUT', json: { language } });
+    expect([language, response.status, response.body.error]).toEqual([language, 422, 'validation_error']);
   }
   expect((await get('/session')).body.data.language).toBe(before);
 });

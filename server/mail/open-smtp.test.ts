@@ -31,12 +31,12 @@ test('an email arrives as written, in both parts, always with the same id', asyn
   const catcher = await caught();
   const send = openSmtp(catcher.settings);
   expect([await send(email, id), await send(email, id)]).toEqual(['sent', 'sent']);
-  const [mail, again] = catcher.mails;
+  const [mail, second] = catcher.mails;
   expect(mail?.to).toEqual(['mara@example.com']);
   expect(mail?.headers.get('subject')).toEqual(['Grüße']);
   expect(mail?.headers.get('content-type')?.[0]).toMatch(/^multipart\/alternative/);
   expect(mail?.headers.get('message-id')).toEqual([`<${id}@support.example.com>`]);
-  expect(again?.headers.get('message-id')).toEqual(mail?.headers.get('message-id'));
+  expect(second?.headers.get('message-id')).toEqual(mail?.headers.get('message-id'));
   expect(mail?.headers.has('x-mailer')).toBe(false);
   expect(mail?.text).toContain('One & two < three.');
   expect(mail?.text).toContain(email.link?.address);

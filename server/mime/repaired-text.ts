@@ -10,11 +10,11 @@ export async function repairedText(
   parse: (raw: Buffer) => Promise<Parsed>,
 ): Promise<Parsed> {
   if (!isBroken(parsed.text) && !isBroken(parsed.html)) return parsed;
-  const again = await parse(Buffer.from(withCharset(latin), 'latin1'));
+  const reparsed = await parse(Buffer.from(withCharset(latin), 'latin1'));
   return {
     ...parsed,
-    ...(better(parsed.text, again.text) && { text: again.text as string }),
-    ...(better(parsed.html, again.html) && { html: again.html as string }),
+    ...(better(parsed.text, reparsed.text) && { text: reparsed.text as string }),
+    ...(better(parsed.html, reparsed.html) && { html: reparsed.html as string }),
   };
 }
 

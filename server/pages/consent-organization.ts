@@ -51,13 +51,13 @@ function state({ canConsent, selected }: ConsentOrganization): string {
 }
 
 function roleNote({ consent, joining }: PageWords, { organization, actor }: OrganizationChoice): string {
-  const name = joining.roles[standingOf(organization)];
+  const name = joining.roles[displayRole(organization)];
   if (organization.canConsent) return name;
   if (organization.isRefused) return consent.isRefused(name);
   return actor === 'app' ? consent.onlyAdmins(name) : consent.nothingAllowed(name);
 }
 
-function standingOf({ role, access }: ConsentOrganization) {
+function displayRole({ role, access }: ConsentOrganization) {
   return access === 'light' ? access : role;
 }
 
@@ -73,7 +73,7 @@ function details(words: PageWords, choice: OrganizationChoice): string {
 function leftOut(words: PageWords, { organization, actor }: OrganizationChoice): string {
   const { name, leftOut } = organization;
   return html`<div class="left-out">
-<p>!${words.consent.leftOut(standingOf(organization), html`<bdi class="name">${name}</bdi>`)}</p>
+<p>!${words.consent.leftOut(displayRole(organization), html`<bdi class="name">${name}</bdi>`)}</p>
 !${scopeList(words, leftOut, actor)}
 </div>`;
 }

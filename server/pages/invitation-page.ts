@@ -12,7 +12,7 @@ export interface InvitationView {
   organizationName: string;
   inviter: Person;
   /** The role they will have. */
-  standing: 'admin' | 'member' | 'light';
+  role: 'admin' | 'member' | 'light';
   /** The invited person's address. */
   email: string;
   /**
@@ -51,7 +51,7 @@ function body(words: PageWords, view: InvitationView): string {
 <h1>!${invitation.join(html`<bdi class="name">${view.organizationName}</bdi>`)}</h1>
 <dl class="facts">
 <div><dt>${invitation.invitedBy}</dt><dd>!${personName(view.inviter)}</dd></div>
-<div><dt>${invitation.as}</dt><dd>${roles[view.standing]}: ${roleDuties[view.standing]}</dd></div>
+<div><dt>${invitation.as}</dt><dd>${roles[view.role]}: ${roleDuties[view.role]}</dd></div>
 <div><dt>${invitation.for}</dt><dd><bdi>${view.email}</bdi></dd></div>
 </dl>
 !${otherPerson(invitation, view)}<form method="post" action="${view.state.kind === 'confirm' ? '/invitation/mail' : '/invitation'}">

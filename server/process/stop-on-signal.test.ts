@@ -58,12 +58,12 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   async (signal) => {
     const server = await start();
     const release = await holdConversation();
-    const answer = apiClient(server.address, token).post(messagesPath(), { body_html: `until ${signal}` });
+    const response = apiClient(server.address, token).post(messagesPath(), { body_html: `until ${signal}` });
     await messageWaits();
     server.signal(signal);
     await untilRefused(server.address);
     await release();
-    expect((await answer).status).toBe(201);
+    expect((await response).status).toBe(201);
     const { code, stdout, stderr } = await server.stop(signal);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).not.toContain(cutting);

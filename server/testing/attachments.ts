@@ -1,4 +1,4 @@
-import type { Answer, ApiClient } from './http-client.ts';
+import type { ApiClient, ReceivedResponse } from './http-client.ts';
 import { send } from './http-client.ts';
 
 /** A picture of one pixel. */
@@ -14,12 +14,12 @@ export function announce(
   api: ApiClient,
   { name = 'a.png', type = 'image/png', bytes = png, size = bytes.length }: SentFile = {},
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<ReceivedResponse> {
   return api.post('/attachments', { original_filename: name, file_size: size, content_type: type }, headers);
 }
 
 /** Uploads the bytes as the response to the announcement says. */
-export function upload({ body }: Answer, bytes: Uint8Array = png): Promise<Answer> {
+export function upload({ body }: ReceivedResponse, bytes: Uint8Array = png): Promise<ReceivedResponse> {
   const { method, url, headers } = body.upload;
   return sendTo(url, { method, headers, raw: new Uint8Array(bytes) });
 }
@@ -28,12 +28,12 @@ export function upload({ body }: Answer, bytes: Uint8Array = png): Promise<Answe
 export async function uploaded(api: ApiClient, file: SentFile = {}): Promise<string> {
   const announced = await announce(api, file);
   const { status, text } = await upload(announced, file.bytes);
-  if (status !== 204) throw new Error(`The upload was answered with ${status}: ${text}`);
+  if (status !== 204) throw new Error(`The upload returned ${status}: ${text}`);
   return announced.body.data.id;
 }
 
 /** A request to an absolute address, such as a presigned one. */
-export function sendTo(url: string, options: Parameters<typeof send>[2] = {}): Promise<Answer> {
+export function sendTo(url: string, options: Parameters<typeof send>[2] = {}): Promise<ReceivedResponse> {
   const { origin } = new URL(url);
   return send(origin, url.slice(origin.length), options);
 }

@@ -1,5 +1,5 @@
 import { readPage } from '../pages/read-page.ts';
-import { type Answer, send } from './http-client.ts';
+import { type ReceivedResponse, send } from './http-client.ts';
 import { password } from './world.ts';
 
 export type BrowserSession = ReturnType<typeof openBrowser>;
@@ -35,7 +35,7 @@ function keep(cookies: Map<string, string>, lines: readonly string[]): void {
 }
 
 /** The hidden fields of a page's forms, by name. */
-export function hiddenFields({ text }: Answer): Record<string, string> {
+export function hiddenFields({ text }: ReceivedResponse): Record<string, string> {
   const inputs = readPage(text).filter(
     ({ tag, attributes }) => tag === 'input' && attributes.type === 'hidden',
   );

@@ -1,6 +1,6 @@
 import { checkAgainstContract } from './contract-check.ts';
 
-export type Answer = {
+export type ReceivedResponse = {
   status: number;
   headers: Headers;
   text: string;
@@ -24,7 +24,7 @@ export async function send(
   baseUrl: string,
   path: string,
   { method, headers = {}, ...body }: Send = {},
-): Promise<Answer> {
+): Promise<ReceivedResponse> {
   const payload = payloadOf(body);
   const verb = method ?? (payload.body === undefined ? 'GET' : 'POST');
   const response = await fetch(baseUrl + path, {
@@ -35,7 +35,7 @@ export async function send(
   });
   const text = await textOf(response);
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-  const answer: Answer = {
+  const received: ReceivedResponse = {
     status: response.status,
     headers: response.headers,
     text,
@@ -45,11 +45,11 @@ export async function send(
     checkAgainstContract({
       method: verb,
       path: path.split('?', 1)[0] ?? '',
-      status: answer.status,
-      body: answer.body,
+      status: received.status,
+      body: received.body,
     });
   }
-  return answer;
+  return received;
 }
 
 /** For a stream only its beginning; the connection is then closed. */

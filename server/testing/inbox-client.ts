@@ -1,5 +1,5 @@
 import { openBrowser } from './browser-session.ts';
-import { type Answer, type Send, send } from './http-client.ts';
+import { type ReceivedResponse, type Send, send } from './http-client.ts';
 
 export type InboxClient = {
   /** The browser's cookie. */
@@ -7,9 +7,9 @@ export type InboxClient = {
   csrfToken: string;
   /** Sent by its page with every request. */
   headers: Record<string, string>;
-  call(path: string, options?: Send): Promise<Answer>;
-  get(path: string, headers?: Record<string, string>): Promise<Answer>;
-  post(path: string, json: unknown, headers?: Record<string, string>): Promise<Answer>;
+  call(path: string, options?: Send): Promise<ReceivedResponse>;
+  get(path: string, headers?: Record<string, string>): Promise<ReceivedResponse>;
+  post(path: string, json: unknown, headers?: Record<string, string>): Promise<ReceivedResponse>;
 };
 
 /** The inbox gate as one of our pages calls it for a signed-in person; paths are below `/api/inbox/v1`. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readPage } from '../pages/read-page.ts';
 import { type BrowserSession, hiddenFields } from './browser-session.ts';
-import type { Answer } from './http-client.ts';
+import type { ReceivedResponse } from './http-client.ts';
 import type { TestApp } from './start-app.ts';
 import { redirectUri } from './world.ts';
 
@@ -29,9 +29,9 @@ export function authorizePath({ clientId }: { clientId: string }, changes: Field
 /** Submits a consent page as the signed-in user, with the organization that the page has selected. */
 export function answerConsent(
   browser: BrowserSession,
-  page: Answer,
+  page: ReceivedResponse,
   changes: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<ReceivedResponse> {
   const chosen = readPage(page.text).find(({ attributes }) => attributes.checked !== undefined);
   const organization = chosen?.attributes.value ?? '';
   const form = { ...hiddenFields(page), decision: 'allow', organization_id: organization, ...changes };
@@ -39,7 +39,7 @@ export function answerConsent(
 }
 
 /** Where a response redirects the browser, with its query. */
-export function redirectOf(response: Answer): { address: string; query: Record<string, string> } {
+export function redirectOf(response: ReceivedResponse): { address: string; query: Record<string, string> } {
   const url = new URL(response.headers.get('location') ?? 'none:');
   return { address: url.href.split('?', 1)[0] ?? '', query: Object.fromEntries(url.searchParams) };
 }
@@ -76,7 +76,7 @@ export function exchange(
   client: OAuthClient,
   granted: GrantedCode,
   changes: Fields = {},
-): Promise<Answer> {
+): Promise<ReceivedResponse> {
   return app.send('/api/oauth/token', { form: present({ ...exchangeFields(client, granted), ...changes }) });
 }
 

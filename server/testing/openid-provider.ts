@@ -63,8 +63,8 @@ export async function startOpenidProvider(redirectUris: () => string[]): Promise
         }
         const action = /<form[^>]* action="([^"]+)"/.exec(response.text)?.[1];
         if (action === undefined) throw new Error(`It shows no form: ${response.status} ${response.text}`);
-        const answers = { login: account, password: 'anything' };
-        response = await browser.post(path(action), { ...hiddenFields(response), ...answers });
+        const fields = { login: account, password: 'anything' };
+        response = await browser.post(path(action), { ...hiddenFields(response), ...fields });
       }
       throw new Error('It never sends the browser back.');
     },

@@ -46,11 +46,11 @@ export async function startPostgres15(): Promise<{ url: string; stop: () => Prom
     if (staged) rmSync(staged.path, { recursive: true, force: true });
   };
   const host = folder.path.replace('/proc/self/', `/proc/${process.pid}/`);
-  await untilItAnswers(host);
+  await untilItResponds(host);
   return { url: `postgres://deskbell@${encodeURIComponent(host)}/postgres`, stop };
 }
 
-async function untilItAnswers(host: string): Promise<void> {
+async function untilItResponds(host: string): Promise<void> {
   const deadline = performance.now() + 60_000;
   for (;;) {
     const client = new Client({ host, user: 'deskbell', database: 'postgres' });

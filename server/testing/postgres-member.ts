@@ -75,7 +75,7 @@ export function postgresMember({ bin, folder, account }: MemberLocation, own: st
         throw new Error(`PostgreSQL has ended: ${readFileSync(`${folder}.log`, 'utf8')}`);
       });
       ended.catch(() => undefined);
-      await Promise.race([untilItAnswers(folder), ended]);
+      await Promise.race([untilItResponds(folder), ended]);
     },
   };
 }
@@ -91,7 +91,7 @@ async function askAt(host: string, text: string, database = 'postgres'): Promise
   }
 }
 
-async function untilItAnswers(host: string): Promise<void> {
+async function untilItResponds(host: string): Promise<void> {
   const deadline = performance.now() + 60_000;
   for (;;) {
     try {

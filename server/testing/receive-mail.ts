@@ -30,7 +30,7 @@ export function mailReceiver(app: TestApp, channel: MailChannel) {
     readAll,
     async deliver(mail: string | Buffer): Promise<ReceivedMail> {
       const response = await postMail(app, channel, mail);
-      if (response.status !== 204) throw new Error(`The mail was answered with ${response.status}.`);
+      if (response.status !== 204) throw new Error(`Delivering the email returned ${response.status}.`);
       await readAll();
       const [receipt] = await app.database.read<ReceivedMail>({
         text: `SELECT state, reason, message_id AS "messageId" FROM mail_receipts

@@ -17,7 +17,7 @@ type Answering = (response: ServerResponse, count: number) => void;
 
 /** An endpoint on this machine, over real HTTP; it responds with 200 unless specified. Closed with the test file. */
 export async function receiveWebhooks(
-  answer: Answering = (response) => response.end('ok'),
+  respond: Answering = (response) => response.end('ok'),
 ): Promise<WebhookReceiver> {
   const received: ReceivedWebhook[] = [];
   const server = createServer((request, response) => {
@@ -26,7 +26,7 @@ export async function receiveWebhooks(
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString();
       received.push({ headers: request.headers, body, at: Date.now() });
-      answer(response, received.length);
+      respond(response, received.length);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -140,7 +140,7 @@ function sampleInvitation(word: string, state: InvitationView['state']): Invitat
     token: word,
     organizationName: word,
     inviter: { name: word, email: word },
-    standing: 'member',
+    role: 'member',
     email: word,
     state,
     signedInAs: { name: word, email: word },

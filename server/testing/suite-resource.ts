@@ -8,7 +8,7 @@ export type SuiteResource =
   | 'sdk';
 
 export type ResourceRequest = { wanted: SuiteResource } | { released: true };
-export type ResourceAnswer =
+export type ResourceResponse =
   | { made: SuiteResource; value: string }
   | { failed: SuiteResource; reason: string }
   | { gone: true };
@@ -37,7 +37,7 @@ export async function releaseSuiteResources(): Promise<void> {
   await answerTo({ released: true }, (response) => ('gone' in response ? '' : undefined));
 }
 
-function valueIn(response: ResourceAnswer, name: SuiteResource): string | Error | undefined {
+function valueIn(response: ResourceResponse, name: SuiteResource): string | Error | undefined {
   if ('made' in response && response.made === name) return response.value;
   if ('failed' in response && response.failed === name) return new Error(response.reason);
   return undefined;
@@ -46,12 +46,12 @@ function valueIn(response: ResourceAnswer, name: SuiteResource): string | Error 
 /** Responses are broadcast; the first that `read` can parse settles the request. */
 function answerTo(
   request: ResourceRequest,
-  read: (response: ResourceAnswer) => string | Error | undefined,
+  read: (response: ResourceResponse) => string | Error | undefined,
 ): Promise<string> {
   const channel = new BroadcastChannel(suiteChannel);
   return new Promise<string>((resolve, reject) => {
     channel.onmessage = ({ data }) => {
-      const outcome = read(data as ResourceAnswer);
+      const outcome = read(data as ResourceResponse);
       if (outcome instanceof Error) reject(outcome);
       else if (outcome !== undefined) resolve(outcome);
     };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { makeMemoryFolder } from './memory-folder.ts';
-import type { ResourceAnswer, ResourceRequest, SuiteResource } from './suite-resource.ts';
+import type { ResourceRequest, ResourceResponse, SuiteResource } from './suite-resource.ts';
 import { suiteChannel } from './suite-resource.ts';
 
 declare module 'vitest' {
@@ -55,7 +55,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('sentStatements', join(tmpdir(), `deskbell-statements-${randomUUID()}`));
   const created = new Map<SuiteResource, Promise<Made>>();
   const channel = new BroadcastChannel(suiteChannel);
-  const response = (message: ResourceAnswer) => channel.postMessage(message);
+  const response = (message: ResourceResponse) => channel.postMessage(message);
 
   let isOver = false;
   const give = async (name: SuiteResource) => {

@@ -111,8 +111,8 @@ export async function addColleague(
   return database.transaction(async (transaction) => {
     const email = `robin@${newId()}.example`;
     const actor = { type: 'system' } as const;
-    const standing = role === 'light' ? { role: 'member' as const, access: 'light' as const } : { role };
-    const person = { organizationId: house.id, name, email, ...standing, passwordHash: null, actor };
+    const roleAndAccess = role === 'light' ? { role: 'member' as const, access: 'light' as const } : { role };
+    const person = { organizationId: house.id, name, email, ...roleAndAccess, passwordHash: null, actor };
     const { user, member } = await addMember(transaction, person);
     return {
       id: user.id,

@@ -32,6 +32,6 @@ export async function callbackOf({ origin }: DemoServer, address: string): Promi
   const browser = openBrowser(origin);
   const { email, password } = demoWorld.people.mara;
   await browser.post('/login', { email, password, return_to: '/' });
-  const answer = await answerConsent(browser, await browser.get(address.slice(origin.length)));
-  return answer.headers.get('location') ?? 'none:';
+  const response = await answerConsent(browser, await browser.get(address.slice(origin.length)));
+  return response.headers.get('location') ?? 'none:';
 }

@@ -37,7 +37,7 @@ export async function runPage({ markdown, shell, fill, dataDir }: Page): Promise
     const next = blocks.slice(at + 1).find((it) => !it.isTranslation);
     last = await shell.run(withPaths(filled, dataDir));
     printed += last.output;
-    for (const status of refusals(last, next)) say(`it was answered ${status}: ${last.output.slice(-400)}`);
+    for (const status of refusals(last, next)) say(`it returned ${status}: ${last.output.slice(-400)}`);
   }
   return faults;
 }

@@ -23,15 +23,15 @@ const headersByCode: Readonly<Record<string, string>> = {
 export function violationsOf(
   endpoints: readonly Endpoint[],
   request: FuzzRequest,
-  answer: RawResponse,
+  response: RawResponse,
 ): string[] {
-  const { status, headers, text } = answer;
+  const { status, headers, text } = response;
   if (status >= 500) return [`a server error: ${status} ${text}`];
   if (headers['x-request-id'] === undefined) return ['no X-Request-Id'];
-  if (request.method === 'OPTIONS' || request.method === 'HEAD') return bodyless(request, answer);
+  if (request.method === 'OPTIONS' || request.method === 'HEAD') return bodyless(request, response);
   if (isConsentForm(request)) return [];
   const operation = operationFor(endpoints, request);
-  return operation ? documentViolations(operation, answer) : unroutedViolations(answer);
+  return operation ? documentViolations(operation, response) : unroutedViolations(response);
 }
 
 function bodyless({ method }: FuzzRequest, { text }: RawResponse): string[] {

@@ -22,9 +22,9 @@ export async function fuzzServer(
   const tally: Tally = new Map();
   const requests = arbitraryRequest(endpoints, await ingredients(started));
   const property = fc.asyncProperty(requests, async (request) => {
-    const answer = await sendTo(started.app.baseUrl, request);
-    tally.set(answer.status, (tally.get(answer.status) ?? 0) + 1);
-    const violations = violationsOf(endpoints, request, answer);
+    const response = await sendTo(started.app.baseUrl, request);
+    tally.set(response.status, (tally.get(response.status) ?? 0) + 1);
+    const violations = violationsOf(endpoints, request, response);
     if (violations.length > 0) throw new Error(violations.join('\n'));
   });
   await fc.assert(property, { numRuns: count, seed });

@@ -110,28 +110,28 @@ function startTraffic(origin: string, token: string, conversationId: string) {
   };
   const read = async () => {
     while (!isStopped) {
-      const answer = await request(`${origin}/api/oauth/v1/me`, { dispatcher, headers, reset: true }).catch(
+      const response = await request(`${origin}/api/oauth/v1/me`, { dispatcher, headers, reset: true }).catch(
         String,
       );
-      if (typeof answer !== 'string') await answer.body.dump();
-      note(typeof answer === 'string' ? answer : answer.statusCode);
+      if (typeof response !== 'string') await response.body.dump();
+      note(typeof response === 'string' ? response : response.statusCode);
     }
   };
   const send = async (worker: number) => {
     for (let count = 0; !isStopped; count++) {
       const body = `<p>message ${worker} ${count}</p>`;
-      const answer = await request(`${origin}/api/oauth/v1/conversations/${conversationId}/messages`, {
+      const response = await request(`${origin}/api/oauth/v1/conversations/${conversationId}/messages`, {
         dispatcher,
         reset: true,
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify({ body_html: body }),
       }).catch(String);
-      if (typeof answer !== 'string') {
-        await answer.body.dump();
-        if (answer.statusCode === 201) sent.push(body);
+      if (typeof response !== 'string') {
+        await response.body.dump();
+        if (response.statusCode === 201) sent.push(body);
       }
-      note(typeof answer === 'string' ? answer : answer.statusCode);
+      note(typeof response === 'string' ? response : response.statusCode);
     }
   };
   const workers = [read(), read(), send(1), send(2)];

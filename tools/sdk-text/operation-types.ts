@@ -49,7 +49,7 @@ export function operationTypes(operations: readonly AtPath[]): string {
     .toSorted((one, other) => (one.operation.operationId < other.operation.operationId ? -1 : 1))
     .map(
       ({ path, operation }) =>
-        `${operation.operationId}: { input: ${inputType(path, operation)}; answer: ${answerType(operation)} };`,
+        `${operation.operationId}: { input: ${inputType(path, operation)}; response: ${responseType(operation)} };`,
     );
   return `/**
  * The input and output of each operation.
@@ -90,7 +90,7 @@ function queryMember(operation: DescribedOperation): string[] {
   return [parameters.some(({ required }) => required) ? `query: ${name}` : `query?: ${name} | undefined`];
 }
 
-function answerType({ responses }: DescribedOperation): string {
+function responseType({ responses }: DescribedOperation): string {
   const types = Object.entries(responses)
     .filter(([status]) => status.startsWith('2'))
     .map(([, response]) => unwrapped(jsonOf(response)));

@@ -71,14 +71,12 @@ export function createView(settings: LoaderSettings, looks: Looks, listeners: Li
       panel.ariaModal = isFull ? 'true' : null;
       button.hidden = isFull && isOpen;
     },
-    setUnread(count: number, answer: AnswerPreview | null) {
+    setUnread(count: number, reply: AnswerPreview | null) {
       unread = count;
       badge.hidden = count === 0 || isOpen;
       badge.textContent = count > 9 ? '9+' : String(count);
-      preview.hidden = isOpen || answer === null;
-      previewText.replaceChildren(
-        ...(answer ? [textOf('b', answer.author), textOf('span', answer.text)] : []),
-      );
+      preview.hidden = isOpen || reply === null;
+      previewText.replaceChildren(...(reply ? [textOf('b', reply.author), textOf('span', reply.text)] : []));
       label();
     },
     hidePreview: () => {

@@ -36,7 +36,7 @@ export function createChat(channelId: string, host: Host) {
   let toldTypingAt = Number.NEGATIVE_INFINITY;
 
   /** API calls of the session. A session has ended if the gate no longer knows its token. */
-  const withSession = async <Answer>(call: (token: string | null) => Promise<Answer>): Promise<Answer> => {
+  const withSession = async <Result>(call: (token: string | null) => Promise<Result>): Promise<Result> => {
     const { token } = store.get();
     try {
       return await call(token);
@@ -45,8 +45,8 @@ export function createChat(channelId: string, host: Host) {
       throw error;
     }
   };
-  const ask = <Answer>(path: string, call?: Call) =>
-    withSession((token) => askGate<Answer>(path, { token, ...call }));
+  const ask = <Result>(path: string, call?: Call) =>
+    withSession((token) => askGate<Result>(path, { token, ...call }));
 
   const sender = createSender({ store, channelId, host, keepToken, receive: receiveMessage });
   const live = followSession(receiveLive, (count) => {

@@ -53,9 +53,9 @@ export async function callGate(path: string, call: Call = {}): Promise<Response>
 }
 
 /** An operation's response, without its envelope. */
-export async function askGate<Answer>(path: string, call?: Call): Promise<Answer> {
+export async function askGate<Result>(path: string, call?: Call): Promise<Result> {
   const response = await callGate(path, call);
-  return (response.status === 204 ? undefined : (await response.json()).data) as Answer;
+  return (response.status === 204 ? undefined : (await response.json()).data) as Result;
 }
 
 export type Page<Item> = { data: readonly Item[]; page_metadata: { after: string | null } };

@@ -15,12 +15,12 @@ test('a list is read after a pending write', async () => {
 
 test('a list is read again if a write began during the read', async () => {
   let write: Promise<unknown> = Promise.resolve();
-  const answers = [1, 0];
+  const results = [1, 0];
   const list = readAfter(
     () => write,
     async () => {
-      if (answers.length === 2) write = Promise.resolve();
-      return answers.shift();
+      if (results.length === 2) write = Promise.resolve();
+      return results.shift();
     },
   );
   expect(await list).toBe(0);

@@ -3,14 +3,14 @@
  *
  * @param latestWrite settles when the latest write has completed or failed
  */
-export async function readAfter<Answer>(
+export async function readAfter<Result>(
   latestWrite: () => Promise<unknown>,
-  read: () => Promise<Answer>,
-): Promise<Answer> {
+  read: () => Promise<Result>,
+): Promise<Result> {
   for (;;) {
     const write = latestWrite();
     await write;
-    const answer = await read();
-    if (write === latestWrite()) return answer;
+    const result = await read();
+    if (write === latestWrite()) return result;
   }
 }

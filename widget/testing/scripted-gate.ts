@@ -76,7 +76,7 @@ export async function startScriptedGate(built: string) {
     return message;
   };
 
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname } = new URL(request.url ?? '/', 'http://gate');
     const json = (body: unknown, status = 200, headers = {}) => {
       checkAgainstContract({ method: String(request.method), path: pathname, status, body });
@@ -137,7 +137,7 @@ export async function startScriptedGate(built: string) {
   server.addHook('onRequest', async ({ raw }, reply) => {
     if (!raw.url?.startsWith('/api/')) return;
     reply.hijack();
-    await answer(raw, reply.raw).catch((error: Error) => {
+    await respond(raw, reply.raw).catch((error: Error) => {
       faults.push(error.message);
       reply.raw.destroy();
     });

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { errorFrom } from '../../../sdk/src/errors/error-from.ts';
 import { afterFailure, waitingRecords } from './after-failure.ts';
 
-const answer = (status: number, headers: Record<string, string> = {}) =>
+const errorWith = (status: number, headers: Record<string, string> = {}) =>
   errorFrom({ status, headers: new Headers(headers), body: { error: 'x' } });
 const unanswered = new TypeError('Failed to fetch');
 
 describe('a change whose request failed', () => {
   test.each([400, 403, 404, 409, 422])('is reverted if the server refused it with %i', (status) => {
-    expect(afterFailure(answer(status), 0)).toEqual({ isFinal: true });
+    expect(afterFailure(errorWith(status), 0)).toEqual({ isFinal: true });
   });
 
   test('is retried for as long as the server cannot be reached', () => {
@@ -17,13 +17,15 @@ describe('a change whose request failed', () => {
   });
 
   test('is retried after the pause that a busy server asks for', () => {
-    expect(afterFailure(answer(500), 0)).toEqual({ isFinal: false, attempts: 1, pauseMilliseconds: 1000 });
-    expect(afterFailure(answer(429, { 'retry-after': '7' }), 0)).toMatchObject({ pauseMilliseconds: 7000 });
+    expect(afterFailure(errorWith(500), 0)).toEqual({ isFinal: false, attempts: 1, pauseMilliseconds: 1000 });
+    expect(afterFailure(errorWith(429, { 'retry-after': '7' }), 0)).toMatchObject({
+      pauseMilliseconds: 7000,
+    });
   });
 
   test('is reverted after five error responses', () => {
-    expect(afterFailure(answer(500), 3)).toMatchObject({ isFinal: false });
-    expect(afterFailure(answer(500), 4)).toEqual({ isFinal: true });
+    expect(afterFailure(errorWith(500), 3)).toMatchObject({ isFinal: false });
+    expect(afterFailure(errorWith(500), 4)).toEqual({ isFinal: true });
   });
 });
 

@@ -34,8 +34,8 @@ export function addChange(conversation: Conversation, what: Change): number {
   return store.addChange(conversation, (it) => changed(it, what, madeAt));
 }
 
-export function acknowledgeChange(changeId: number, answer: Conversation, requestedAt: number): void {
-  store.acknowledge(changeId, answer, requestedAt);
+export function acknowledgeChange(changeId: number, saved: Conversation, requestedAt: number): void {
+  store.acknowledge(changeId, saved, requestedAt);
 }
 
 /** Reverts a change that was refused, or undone before it was sent. */

@@ -39,7 +39,7 @@ function history(order: readonly Commit[], seconds: readonly number[]): Map<Comm
   return records;
 }
 
-type Arrival = `answer ${'close' | 'urgent'}` | 'refusal' | 'event';
+type Arrival = `response ${'close' | 'urgent'}` | 'refusal' | 'event';
 
 /** All permutations, without duplicates. */
 function ordersOf<Item>(items: readonly Item[]): Item[][] {
@@ -47,7 +47,14 @@ function ordersOf<Item>(items: readonly Item[]): Item[][] {
   return items.flatMap((item, at) => ordersOf(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
 }
 
-const arrivals: readonly Arrival[] = ['answer close', 'answer urgent', 'refusal', 'event', 'event', 'event'];
+const arrivals: readonly Arrival[] = [
+  'response close',
+  'response urgent',
+  'refusal',
+  'event',
+  'event',
+  'event',
+];
 const arrivalOrders = [...new Map(ordersOf(arrivals).map((it) => [it.join(), it])).values()];
 const commitOrders = ordersOf(Object.keys(commits) as Commit[]);
 
@@ -73,13 +80,13 @@ describe('two changes with their responses, a rejection, and events of both and 
     let tick = 2;
     for (const arrival of arriving) {
       tick += 1;
-      const answer = (commit: Commit): ServerRecord<Conversation> => ({
+      const savedAs = (commit: Commit): ServerRecord<Conversation> => ({
         item: recordAfter(commit),
         requestedAt: 2,
         receivedAt: tick,
       });
-      if (arrival === 'answer close') tracked = acknowledge(tracked, ids.close, answer('close'));
-      else if (arrival === 'answer urgent') tracked = acknowledge(tracked, ids.urgent, answer('urgent'));
+      if (arrival === 'response close') tracked = acknowledge(tracked, ids.close, savedAs('close'));
+      else if (arrival === 'response urgent') tracked = acknowledge(tracked, ids.urgent, savedAs('urgent'));
       else if (arrival === 'refusal') tracked = withdraw(tracked, ids.refused);
       else tracked = receive(tracked, { item: events.shift() ?? initial, receivedAt: tick });
       check(tracked);

@@ -7,7 +7,7 @@ export type PendingChange<Item extends Timestamped> = {
   /** The record as it will be once the server has applied the change. */
   apply: (item: Item) => Item;
   /** The server's response, if it couldn't be ordered against the current record. */
-  answer?: ServerRecord<Item>;
+  saved?: ServerRecord<Item>;
 };
 
 /**
@@ -71,7 +71,7 @@ export function receive<Item extends Timestamped>(
   const { pending, unordered } = tracked;
   return {
     server: record,
-    pending: pending.filter(({ answer }) => !isSettledBy(record, answer)),
+    pending: pending.filter(({ saved }) => !isSettledBy(record, saved)),
     unordered: isSettledBy(record, unordered) ? undefined : unordered,
   };
 }
@@ -92,16 +92,16 @@ export function amend<Item extends Timestamped>(
 export function acknowledge<Item extends Timestamped>(
   tracked: Tracked<Item>,
   changeId: number,
-  answer: ServerRecord<Item>,
+  saved: ServerRecord<Item>,
 ): Tracked<Item> {
-  const received = receive(tracked, answer);
-  const isLatest = received.server === answer;
-  const isIncluded = isLatest || orderOf(tracked.server, answer) === 'older';
+  const received = receive(tracked, saved);
+  const isLatest = received.server === saved;
+  const isIncluded = isLatest || orderOf(tracked.server, saved) === 'older';
   return {
     ...received,
     pending: isIncluded
       ? received.pending.filter(({ id }) => id !== changeId)
-      : received.pending.map((it) => (it.id === changeId ? { ...it, answer } : it)),
+      : received.pending.map((it) => (it.id === changeId ? { ...it, saved } : it)),
   };
 }
 

@@ -98,9 +98,9 @@ export class RecordStore<Item extends Timestamped & { id: string }> {
     return change.id;
   }
 
-  acknowledge(changeId: number, answer: Item, requestedAt: number): void {
-    this.#update(answer.id, (known) => acknowledge(known, changeId, recordOf(answer, requestedAt)));
-    this.#notify(answer.id);
+  acknowledge(changeId: number, saved: Item, requestedAt: number): void {
+    this.#update(saved.id, (known) => acknowledge(known, changeId, recordOf(saved, requestedAt)));
+    this.#notify(saved.id);
   }
 
   /** Reverts a change that was refused, or undone before it was sent. */

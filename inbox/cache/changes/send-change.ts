@@ -50,10 +50,10 @@ export function sendChange(before: Conversation, what: Change, ownId: string): S
       base ??= conversationBefore(before.id, id) ?? before;
       delivery.wasSent = true;
       const requestedAt = currentTick();
-      const answer = what.contact
+      const saved = what.contact
         ? await api('setConversationContact', { params, body: { contact_id: what.contact.id } })
         : await api('changeConversation', { params, body: bodyOf(what) });
-      acknowledgeChange(id, answer, requestedAt);
+      acknowledgeChange(id, saved, requestedAt);
       return 'saved';
     },
     end: (outcome) => {

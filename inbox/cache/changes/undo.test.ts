@@ -43,7 +43,7 @@ function tabAndServer({ isEventFirst, seconds }: { isEventFirst: boolean; second
         tick += 1;
         tracked = receive(tracked, { item: saved, receivedAt: tick });
       };
-      const answer = () => {
+      const respond = () => {
         tick += 1;
         tracked = isSaved
           ? acknowledge(tracked, id, { item: saved, requestedAt, receivedAt: tick })
@@ -51,7 +51,7 @@ function tabAndServer({ isEventFirst, seconds }: { isEventFirst: boolean; second
       };
       const arrive = () => {
         if (isSaved && isEventFirst) event();
-        answer();
+        respond();
         if (isSaved && !isEventFirst) event();
       };
       return { base, arrive };

@@ -17,8 +17,8 @@ export function contactQuery(organizationId: string, contactId: string) {
     queryFn: async ({ signal }): Promise<{ contact: Contact }> => {
       const requestedAt = currentTick();
       const path = `/contacts/${encodeURIComponent(contactId)}`;
-      const { answer, version } = await sendForVersion({ method: 'GET', path, organizationId, signal });
-      const contact = answer as Contact;
+      const { result, version } = await sendForVersion({ method: 'GET', path, organizationId, signal });
+      const contact = result as Contact;
       rememberVersion(contact, version);
       return { contact: contactStore.read(contact, requestedAt) };
     },

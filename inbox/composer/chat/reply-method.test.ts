@@ -38,12 +38,12 @@ test.each<
     { method: 'chat', canSwitch: true },
   ],
 ])('a reply goes %s', (_, given, expected) => {
-  const standing = {
+  const state = {
     conversation: known,
     visitor: someone,
     channels: [site],
     isByMail: false,
     chosen: undefined,
   };
-  expect(replyMethodState({ ...standing, ...given })).toMatchObject(expected);
+  expect(replyMethodState({ ...state, ...given })).toMatchObject(expected);
 });

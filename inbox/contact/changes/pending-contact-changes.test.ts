@@ -35,14 +35,21 @@ const commits = {
   colleague: (it: Contact) => edited(it, { name: 'phone' }, '+47 22'),
 };
 type Commit = keyof typeof commits;
-type Arrival = 'answer name' | 'answer block' | 'refusal' | 'event';
+type Arrival = 'response name' | 'response block' | 'refusal' | 'event';
 
 function ordersOf<Item>(items: readonly Item[]): Item[][] {
   if (items.length === 0) return [[]];
   return items.flatMap((item, at) => ordersOf(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
 }
 
-const arrivals: readonly Arrival[] = ['answer name', 'answer block', 'refusal', 'event', 'event', 'event'];
+const arrivals: readonly Arrival[] = [
+  'response name',
+  'response block',
+  'refusal',
+  'event',
+  'event',
+  'event',
+];
 const arrivalOrders = [...new Map(ordersOf(arrivals).map((it) => [it.join(), it])).values()];
 
 describe('an edit and a block of a contact, their responses, a rejection, and the events of both and of a colleague', () => {
@@ -86,9 +93,9 @@ function arrive(
   let tick = 2;
   for (const arrival of arriving) {
     tick += 1;
-    const answer = (commit: Commit) => ({ item: after(commit), requestedAt: 2, receivedAt: tick });
-    if (arrival === 'answer name') tracked = acknowledge(tracked, 1, answer('name'));
-    else if (arrival === 'answer block') tracked = acknowledge(tracked, 2, answer('block'));
+    const savedAs = (commit: Commit) => ({ item: after(commit), requestedAt: 2, receivedAt: tick });
+    if (arrival === 'response name') tracked = acknowledge(tracked, 1, savedAs('name'));
+    else if (arrival === 'response block') tracked = acknowledge(tracked, 2, savedAs('block'));
     else if (arrival === 'refusal') tracked = withdraw(tracked, 3);
     else tracked = receive(tracked, { item: events.shift() ?? initial, receivedAt: tick });
     check(tracked);

@@ -109,12 +109,12 @@ function currentVersion(id: string): VersionOf | undefined {
 
 async function readVersion({ id, organizationId }: Target): Promise<VersionOf> {
   const requestedAt = currentTick();
-  const { answer, version } = await sendForVersion({
+  const { result, version } = await sendForVersion({
     method: 'GET',
     path: `/contacts/${id}`,
     organizationId,
   });
-  const contact = answer as Contact;
+  const contact = result as Contact;
   contactStore.receive(contact, requestedAt);
   return { contact, version };
 }
@@ -125,15 +125,15 @@ async function patch(
   ifMatch?: string,
 ): Promise<void> {
   const requestedAt = currentTick();
-  const { answer, version } = await sendForVersion({
+  const { result, version } = await sendForVersion({
     method: 'PATCH',
     path: `/contacts/${id}`,
     organizationId,
     body,
     ifMatch,
   });
-  contactStore.acknowledge(changeId, answer as Contact, requestedAt);
-  rememberVersion(answer as Contact, version);
+  contactStore.acknowledge(changeId, result as Contact, requestedAt);
+  rememberVersion(result as Contact, version);
 }
 
 async function erase({ id, organizationId }: Target): Promise<void> {

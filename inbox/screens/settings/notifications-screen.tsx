@@ -116,9 +116,9 @@ type DesktopProps = { isOn: boolean; onChange: (isOn: boolean) => void };
 function Desktop({ isOn, onChange }: DesktopProps) {
   const [permission, setPermission] = useState(desktopPermission);
   const ask = async () => {
-    const answer = await Notification.requestPermission();
-    setPermission(answer);
-    if (answer === 'granted') onChange(true);
+    const permission = await Notification.requestPermission();
+    setPermission(permission);
+    if (permission === 'granted') onChange(true);
   };
   const states = {
     granted: text.desktop.allowed,

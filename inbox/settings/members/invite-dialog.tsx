@@ -18,7 +18,7 @@ const roles = [
   { value: 'admin', label: text.roles.admin },
 ] as const;
 
-type Standing = (typeof roles)[number]['value'];
+type DisplayRole = (typeof roles)[number]['value'];
 
 const bodies = {
   member: { role: 'member' },
@@ -43,7 +43,7 @@ function InviteForm({ canMail, onClose }: Omit<Props, 'isOpen'>) {
   const queryClient = useQueryClient();
   const { organization } = useMembership();
   const [email, setEmail] = useState('');
-  const [role, setRole] = useState<Standing>('member');
+  const [role, setRole] = useState<DisplayRole>('member');
   const [errorMessage, setErrorMessage] = useState<string>();
   const invite = async (event: FormEvent) => {
     event.preventDefault();
@@ -71,7 +71,7 @@ function InviteForm({ canMail, onClose }: Omit<Props, 'isOpen'>) {
         label={text.role}
         options={roles}
         value={role}
-        onChange={(event) => setRole(event.currentTarget.value as Standing)}
+        onChange={(event) => setRole(event.currentTarget.value as DisplayRole)}
       />
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>{settingsWords.parts.cancel}</Button>

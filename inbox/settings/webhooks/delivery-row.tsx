@@ -47,7 +47,7 @@ export function DeliveryRow({ delivery, onRedeliver }: Props) {
           {failure !== null && <p className="text-danger">{failure}</p>}
           {response_body !== null && response_body !== '' && (
             <section
-              aria-label={text.answer}
+              aria-label={text.response}
               // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users have to be able to scroll a long response
               tabIndex={0}
               className="max-h-60 overflow-auto rounded-md bg-sunken p-2"

@@ -28,8 +28,8 @@ export function DeliveryFailure({ message, error }: Props) {
       conversationId: message.conversation_id,
       kind: 'message',
     } as const;
-    const again = { key: newKey(), html: withoutImages(message.body_html) };
-    openDraft(draftLocation, hasDraft(draftLocation) ? joinDrafts(again, loadDraft(draftLocation)) : again);
+    const resend = { key: newKey(), html: withoutImages(message.body_html) };
+    openDraft(draftLocation, hasDraft(draftLocation) ? joinDrafts(resend, loadDraft(draftLocation)) : resend);
   };
   return (
     <div role="status" className="mt-2 rounded-md bg-danger-soft px-3 py-2 text-xs">

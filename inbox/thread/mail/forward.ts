@@ -35,9 +35,9 @@ export async function draftForward(
 }
 
 async function copied(api: Api, { id, original_filename, file_size }: Attachment): Promise<CopiedFile> {
-  const answer = await fetch(await freshUrl(api, id));
-  if (!answer.ok) throw new Error(mailWords.fileNotCopied(original_filename));
-  const content = await answer.blob();
+  const response = await fetch(await freshUrl(api, id));
+  if (!response.ok) throw new Error(mailWords.fileNotCopied(original_filename));
+  const content = await response.blob();
   const file = new File([content], original_filename, { type: content.type });
   const newId = await uploadFile(api, file);
   if (isImageFile(file)) rememberLocalImage(newId, URL.createObjectURL(file));

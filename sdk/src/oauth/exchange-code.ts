@@ -1,4 +1,4 @@
-import type { TokenAnswer } from '../types.ts';
+import type { TokenResponse } from '../types.ts';
 import { type OAuthClient, postForm } from './post-form.ts';
 
 export type GrantedCode = {
@@ -28,14 +28,14 @@ export type GrantedCode = {
 export async function exchangeCode(
   app: OAuthClient,
   { code, verifier, redirectUri }: GrantedCode,
-): Promise<TokenAnswer> {
-  const answer = await postForm(app, '/api/oauth/token', {
+): Promise<TokenResponse> {
+  const response = await postForm(app, '/api/oauth/token', {
     grant_type: 'authorization_code',
     code,
     redirect_uri: redirectUri,
     code_verifier: verifier,
   });
-  return JSON.parse(answer);
+  return JSON.parse(response);
 }
 
 /**

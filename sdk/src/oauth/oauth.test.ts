@@ -35,8 +35,8 @@ async function consent(actor?: 'self' | 'app', decision = 'allow') {
   const scopes = ['conversations:read', 'messages:write'] as const;
   const url = authorizeUrl({ ...client, redirectUri, scopes, state, challenge, actor });
   const page = await browser.get(url.slice(client.baseUrl.length));
-  const answer = await answerConsent(browser, page, { decision });
-  return { verifier, state, callback: answer.headers.get('location') ?? '' };
+  const response = await answerConsent(browser, page, { decision });
+  return { verifier, state, callback: response.headers.get('location') ?? '' };
 }
 
 test('a challenge is the SHA-256 of its verifier, and every pair is different', async () => {

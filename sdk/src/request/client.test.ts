@@ -57,7 +57,7 @@ describe('a message', () => {
   test('is retried under one key if its responses are lost, and created once', async () => {
     const before = await messageCount();
     connection.requests.length = 0;
-    connection.failures.push('answer lost', 'request lost', 'answer lost');
+    connection.failures.push('response lost', 'request lost', 'response lost');
     const message = await send();
     expect(new Set(keys()).size).toBe(1);
     expect(connection.requests).toHaveLength(4);
@@ -98,7 +98,7 @@ describe('a change', () => {
     call('changeConversation', { params: { conversation_id: id }, body: { priority: 'high' } });
 
   test('is not retried after a lost response, since that might undo somebody else’s change', async () => {
-    connection.failures.push('answer lost');
+    connection.failures.push('response lost');
     await expect(change()).rejects.toThrow(ConnectionError);
     expect(connection.requests).toHaveLength(1);
   });
@@ -132,7 +132,7 @@ describe('a change', () => {
 
 describe('a call', () => {
   test('without a response in time throws a TimeoutError', async () => {
-    connection.failures.push('no answer');
+    connection.failures.push('no response');
     const slow = deskbell({ timeoutMilliseconds: 50, retries: 0 }).me();
     await expect(slow).rejects.toThrow(TimeoutError);
     // On a busy machine the time is over before the request leaves.
@@ -140,14 +140,14 @@ describe('a call', () => {
   });
 
   test('that times out once may succeed on a retry', async () => {
-    connection.failures.push('no answer');
+    connection.failures.push('no response');
     expect((await deskbell({ timeoutMilliseconds: 1000 }).me()).actor).toBe('self');
     expect(connection.requests.length).toBeGreaterThan(1);
   });
 
   test('throws the reason of its signal, during an attempt and between two', async () => {
     const reason = new Error('the reader has gone');
-    connection.failures.push('no answer');
+    connection.failures.push('no response');
     const ended = new AbortController();
     const waiting = deskbell().me({ signal: ended.signal });
     const outcome = expect(waiting).rejects.toBe(reason);
@@ -209,8 +209,8 @@ describe('a record', () => {
     const { conversations } = deskbell();
     const mine = await conversations.get(id);
     const changed = await conversations.change(id, { priority: 'low' }, { ifMatch: mine });
-    const again = conversations.change(id, { priority: 'urgent' }, { ifMatch: mine });
-    await expect(again).rejects.toMatchObject({ name: 'PreconditionFailedError', status: 412 });
+    const repeated = conversations.change(id, { priority: 'urgent' }, { ifMatch: mine });
+    await expect(repeated).rejects.toMatchObject({ name: 'PreconditionFailedError', status: 412 });
     await conversations.change(id, { priority: 'none' }, { ifMatch: changed });
   });
 

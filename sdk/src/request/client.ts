@@ -20,18 +20,18 @@ export type Settings = Access & {
 export type Client = <Id extends OperationId>(
   id: Id,
   input: Operations[Id]['input'] & { options?: AnyOptions | undefined },
-) => Promise<Operations[Id]['answer']>;
+) => Promise<Operations[Id]['response']>;
 
 export function clientWith(settings: Settings): Client {
   return async (id, input) => {
     const { options = {} } = input;
     const request = outgoing(settings, id, input);
-    const answer = await sendWithRetries(request, isRepeatable(id), {
+    const response = await sendWithRetries(request, isRepeatable(id), {
       ...settings,
       ...withoutUndefined(options),
     });
     // The contract defines the shape, and the server's own tests validate it.
-    return result(answer, options.ifNoneMatch) as Operations[typeof id]['answer'];
+    return result(response, options.ifNoneMatch) as Operations[typeof id]['response'];
   };
 }
 
@@ -56,9 +56,9 @@ export async function sendOnce(request: Outgoing, sending: Sending): Promise<Inc
 }
 
 /** @throws ApiError for an error response */
-export function accepted(answer: Incoming): Incoming {
-  if (answer.status < 400) return answer;
-  throw errorFrom({ ...answer, body: objectFrom(answer.text) ?? {} });
+export function accepted(response: Incoming): Incoming {
+  if (response.status < 400) return response;
+  throw errorFrom({ ...response, body: objectFrom(response.text) ?? {} });
 }
 
 /** Undefined options count as absent. */

@@ -3,7 +3,7 @@ import { ConnectionError, TimeoutError } from '../errors/connection-error.ts';
 import { errorFrom } from '../errors/error-from.ts';
 import { mayRetry, waitMilliseconds } from './retry.ts';
 
-const answer = (status: number, error: string, retryAfter?: string) =>
+const errorWith = (status: number, error: string, retryAfter?: string) =>
   errorFrom({
     status,
     headers: new Headers(retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
@@ -14,28 +14,28 @@ describe('what is retried', () => {
   test.each([
     ['a lost connection', new ConnectionError()],
     ['an attempt that took too long', new TimeoutError()],
-    ['408', answer(408, 'request_timeout')],
-    ['500', answer(500, 'internal_error')],
-    ['502 of a proxy', answer(502, '')],
-    ['503', answer(503, 'unavailable', '1')],
+    ['408', errorWith(408, 'request_timeout')],
+    ['500', errorWith(500, 'internal_error')],
+    ['502 of a proxy', errorWith(502, '')],
+    ['503', errorWith(503, 'unavailable', '1')],
   ])('after %s, only what is safe to repeat', (_, error) => {
     expect([mayRetry(error, true), mayRetry(error, false)]).toEqual([true, false]);
   });
 
   test.each([
-    ['429', answer(429, 'rate_limited', '2')],
-    ['409 that says when to come again', answer(409, 'conflict', '1')],
+    ['429', errorWith(429, 'rate_limited', '2')],
+    ['409 that says when to come again', errorWith(409, 'conflict', '1')],
   ])('after %s, everything, for nothing was done', (_, error) => {
     expect([mayRetry(error, true), mayRetry(error, false)]).toEqual([true, true]);
   });
 
   test.each([
-    ['400', answer(400, 'invalid_request')],
-    ['401', answer(401, 'invalid_token')],
-    ['404', answer(404, 'not_found')],
-    ['409 of another kind', answer(409, 'last_admin')],
-    ['422', answer(422, 'validation_error')],
-    ['a wait of more than a minute', answer(429, 'rate_limited', '61')],
+    ['400', errorWith(400, 'invalid_request')],
+    ['401', errorWith(401, 'invalid_token')],
+    ['404', errorWith(404, 'not_found')],
+    ['409 of another kind', errorWith(409, 'last_admin')],
+    ['422', errorWith(422, 'validation_error')],
+    ['a wait of more than a minute', errorWith(429, 'rate_limited', '61')],
     ['what is no error of ours', new TypeError()],
   ])('after %s, nothing', (_, error) => {
     expect([mayRetry(error, true), mayRetry(error, false)]).toEqual([false, false]);
@@ -59,14 +59,14 @@ describe('the delay before', () => {
   });
 
   test('is never shorter than the server says', () => {
-    expect(waitMilliseconds(answer(429, 'rate_limited', '7'), 0, 0)).toBe(7000);
-    expect(waitMilliseconds(answer(429, 'rate_limited', '7'), 0, 1)).toBe(7500);
+    expect(waitMilliseconds(errorWith(429, 'rate_limited', '7'), 0, 0)).toBe(7000);
+    expect(waitMilliseconds(errorWith(429, 'rate_limited', '7'), 0, 1)).toBe(7500);
   });
 
   test('accepts a date too, unless it has passed', () => {
     const soon = new Date(Date.now() + 30_000).toUTCString();
-    expect(answer(503, 'unavailable', soon).retryAfterSeconds).toBeGreaterThan(20);
-    expect(answer(503, 'unavailable', 'Wed, 21 Oct 2015 07:28:00 GMT').retryAfterSeconds).toBe(0);
-    expect(answer(503, 'unavailable', 'soon').retryAfterSeconds).toBe(undefined);
+    expect(errorWith(503, 'unavailable', soon).retryAfterSeconds).toBeGreaterThan(20);
+    expect(errorWith(503, 'unavailable', 'Wed, 21 Oct 2015 07:28:00 GMT').retryAfterSeconds).toBe(0);
+    expect(errorWith(503, 'unavailable', 'soon').retryAfterSeconds).toBe(undefined);
   });
 });

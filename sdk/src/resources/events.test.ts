@@ -37,7 +37,7 @@ describe('following events', () => {
     const seen: unknown[] = [];
     const next = async () => seen.push(textOf((await following.next()).value as FollowedEvent));
     await next();
-    connection.failures.push('request lost', { status: 503 }, 'no answer');
+    connection.failures.push('request lost', { status: 503 }, 'no response');
     connection.cut();
     await note('one');
     await note('two');

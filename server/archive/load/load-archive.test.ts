@@ -148,12 +148,12 @@ test('an archive that is imported elsewhere and exported again is the same, byte
   const counts = await load(organizationId, { conversationsPerBatch: 7 });
   expect(counts.conversations).toBe(archive.manifest.records.conversations.count);
   expect(counts.problems ?? 0).toBe(0);
-  const again = await exported(target, organizationId);
-  const [before, after] = [await contentOf(archive), await contentOf(again)];
+  const secondExport = await exported(target, organizationId);
+  const [before, after] = [await contentOf(archive), await contentOf(secondExport)];
   for (const [kind, text] of before) expect([kind, after.get(kind)]).toEqual([kind, text]);
   expect(after.size).toBe(before.size);
   expect(before.get('messages')).toContain('<old@orchard.example>');
-  again.close();
+  secondExport.close();
 });
 
 test('deskbell import archive reports what an archive contains, and imports it', async () => {
@@ -206,10 +206,10 @@ test('importing an archive again adds nothing, and keeps what was changed since'
     text: `UPDATE conversations SET subject = 'Changed here' WHERE organization_id = $1`,
     values: [organizationId],
   });
-  const again = await load(organizationId);
-  expect(Object.entries(again).filter(([name, count]) => !name.startsWith('matched_') && count > 0)).toEqual(
-    [],
-  );
+  const repeated = await load(organizationId);
+  expect(
+    Object.entries(repeated).filter(([name, count]) => !name.startsWith('matched_') && count > 0),
+  ).toEqual([]);
   const changed = await database.read({
     text: `SELECT 1 FROM conversations WHERE organization_id = $1 AND subject <> 'Changed here'`,
     values: [organizationId],
@@ -262,11 +262,11 @@ test('an import that is interrupted anywhere is resumed, and ends like one that 
     await expect(load(organizationId, into)).rejects.toThrow('--resume');
   }
   expect(broken).toBeGreaterThan(2);
-  const again = await exported(fresh, organizationId);
+  const secondExport = await exported(fresh, organizationId);
   const whole = await contentOf(archive);
-  const resumed = await contentOf(again);
+  const resumed = await contentOf(secondExport);
   for (const [kind, text] of whole) expect([kind, resumed.get(kind)]).toEqual([kind, text]);
-  again.close();
+  secondExport.close();
 });
 
 test('in an organization with conversations of its own, an archive gets new ids and numbers', async () => {

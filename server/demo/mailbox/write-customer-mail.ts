@@ -52,12 +52,12 @@ export function replyIn(
   const received = thread.mails.findLast(({ isOwn }) => !isOwn);
   const own = thread.mails.findLast(({ isOwn }) => isOwn);
   const subject = thread.mails[0].subject;
-  const response = /^re:/i.test(subject) ? subject : `Re: ${subject}`;
+  const replySubject = /^re:/i.test(subject) ? subject : `Re: ${subject}`;
   if (!received)
-    return own && { from: own.from, to: { name: '', address: channelAddress }, subject: response };
+    return own && { from: own.from, to: { name: '', address: channelAddress }, subject: replySubject };
   const from = own?.from ?? received.to[0];
   if (!from || withoutPlus(received.replyTo.address) !== channelAddress) return undefined;
-  return { from, to: received.replyTo, subject: response };
+  return { from, to: received.replyTo, subject: replySubject };
 }
 
 export function withoutPlus(address: string): string {

@@ -284,8 +284,8 @@ describe('connections', () => {
     for (const process of [other, app]) expect((await process.api(doomed).get('/me')).status).toBe(401);
     expect((await other.api(spared).get('/me')).status).toBe(200);
     await other.stop();
-    const again = await remove(path);
-    expect([again.status, again.text]).toEqual([404, (await remove('/connections/nonsense')).text]);
+    const repeated = await remove(path);
+    expect([repeated.status, repeated.text]).toEqual([404, (await remove('/connections/nonsense')).text]);
   });
 
   test('ending a connection records one event', async () => {

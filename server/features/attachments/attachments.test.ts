@@ -60,13 +60,13 @@ describe('an announced file', () => {
   test('announced again with the same key is the same one, with fresh addresses', async () => {
     const key = { 'idempotency-key': 'one file' };
     const first = await announce(api, {}, key);
-    const again = await announce(api, {}, key);
-    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
-    expect(again.body.data.id).toBe(first.body.data.id);
-    expect(again.body.upload.url).not.toBe(first.body.upload.url);
+    const repeated = await announce(api, {}, key);
+    expect([repeated.status, repeated.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
+    expect(repeated.body.data.id).toBe(first.body.data.id);
+    expect(repeated.body.upload.url).not.toBe(first.body.upload.url);
     const other = await announce(api, { name: 'b.png' }, key);
     expect([other.status, other.body.error]).toEqual([422, 'idempotency_key_reused']);
-    expect((await upload(again)).status).toBe(204);
+    expect((await upload(repeated)).status).toBe(204);
   });
 
   test('needs attachments:write, for either actor', async () => {

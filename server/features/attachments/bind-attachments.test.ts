@@ -153,19 +153,19 @@ describe.each(writers)('$what', ({ what, type, write }) => {
         { body_html: `<img src="cid:${id}">`, attachment_ids: [id] },
         { 'idempotency-key': `${what} with a file` },
       );
-    const [first, again] = [await post(), await post()];
-    expect([first.status, again.status, again.headers.get('idempotency-replayed')]).toEqual([
+    const [first, second] = [await post(), await post()];
+    expect([first.status, second.status, second.headers.get('idempotency-replayed')]).toEqual([
       201,
       201,
       'true',
     ]);
     const shown = ({ body }: typeof first) => body.data.attachments[0];
-    expect(shown(again)).toEqual({ ...shown(first), presigned_url: expect.any(String) });
-    for (const { body } of [first, again]) {
+    expect(shown(second)).toEqual({ ...shown(first), presigned_url: expect.any(String) });
+    for (const { body } of [first, second]) {
       expect((await download(body.data.attachments[0].presigned_url)).status).toBe(200);
       expect((await download(/src="([^"]+)"/.exec(body.data.body_html)?.[1] ?? '')).status).toBe(200);
     }
-    expect(shown(again).presigned_url).not.toBe(shown(first).presigned_url);
+    expect(shown(second).presigned_url).not.toBe(shown(first).presigned_url);
   });
 });
 

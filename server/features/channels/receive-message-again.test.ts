@@ -36,9 +36,9 @@ describe('the same external id again', () => {
       { body_html: 'Once', external_id, conversation_id: first.body.data.conversation_id },
       { body_html: 'Once', external_id, conversation_id: publicId('cnv', newId()) },
     ]) {
-      const again = await channel.post(path, json);
-      expect([again.status, again.text]).toEqual([200, first.text]);
-      expect(again.headers.get('location')).toBe(first.headers.get('location'));
+      const repeated = await channel.post(path, json);
+      expect([repeated.status, repeated.text]).toEqual([200, first.text]);
+      expect(repeated.headers.get('location')).toBe(first.headers.get('location'));
     }
     expect(first.status).toBe(201);
     expect([await count('messages'), await count('conversations'), await count('events')]).toEqual(before);
@@ -71,9 +71,9 @@ describe('the same external id again', () => {
     const into = await addConversation(app.database, { organizationId });
     const asMara = app.api(await tokenFor(app.database, bicycles, mara));
     await asMara.post(`/conversations/${data.conversation_id}/merge`, { into_id: into.publicId });
-    const again = await channel.post(path, { ...json, conversation_id: data.conversation_id });
-    expect([again.status, again.body.data.id]).toEqual([200, data.id]);
-    expect(again.body.data.conversation_id).toBe(into.publicId);
+    const repeated = await channel.post(path, { ...json, conversation_id: data.conversation_id });
+    expect([repeated.status, repeated.body.data.id]).toEqual([200, data.id]);
+    expect(repeated.body.data.conversation_id).toBe(into.publicId);
   });
 
   test('is recognized while the contact is blocked', async () => {
@@ -82,8 +82,8 @@ describe('the same external id again', () => {
     const json = { body_html: 'Once', external_id: newId() };
     const first = await channel.post(`${door}/messages`, json);
     await channel.call(door, { method: 'PATCH', json: { is_blocked: true } });
-    const again = await channel.post(`${door}/messages`, json);
-    expect([again.status, again.text]).toEqual([200, first.text]);
+    const repeated = await channel.post(`${door}/messages`, json);
+    expect([repeated.status, repeated.text]).toEqual([200, first.text]);
   });
 
   test('for another contact is 409 conflict, and shows nothing of the message', async () => {
@@ -127,8 +127,8 @@ describe('the same external id again', () => {
   test('from an app that acts for itself and for a person is one message', async () => {
     const json = { body_html: 'x', external_id: newId() };
     const asMara = app.api(await tokenFor(app.database, bicycles, mara));
-    const [first, again] = [await channel.post(path, json), await asMara.post(path, json)];
-    expect([first.status, again.status, again.text]).toEqual([201, 200, first.text]);
+    const [first, second] = [await channel.post(path, json), await asMara.post(path, json)];
+    expect([first.status, second.status, second.text]).toEqual([201, 200, first.text]);
   });
 
   test('may be as long as five hundred characters of any script', async () => {
@@ -154,13 +154,13 @@ describe('the same Idempotency-Key again', () => {
     const json = { body_html: 'x', external_id: newId() };
     const first = await channel.post(path, json);
     const key = { 'idempotency-key': newId() };
-    const [known, again] = [await channel.post(path, json, key), await channel.post(path, json, key)];
+    const [known, second] = [await channel.post(path, json, key), await channel.post(path, json, key)];
     expect([known.status, known.headers.has('idempotency-replayed'), known.text]).toEqual([
       200,
       false,
       first.text,
     ]);
-    expect([again.status, again.headers.get('idempotency-replayed'), again.text]).toEqual([
+    expect([second.status, second.headers.get('idempotency-replayed'), second.text]).toEqual([
       200,
       'true',
       first.text,

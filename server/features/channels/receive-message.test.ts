@@ -268,7 +268,7 @@ describe('delivering a message', () => {
     for (const target of [{ conversation_id: id }, {}]) expect((await send(target)).status).toBe(500);
     expect(await Promise.all(tables.map(count))).toEqual(before);
     await app.database.write({ text: 'ALTER TABLE conversations DROP CONSTRAINT fault', values: [] });
-    const again = await send({ conversation_id: id });
-    expect([again.status, again.headers.has('idempotency-replayed')]).toEqual([201, false]);
+    const repeated = await send({ conversation_id: id });
+    expect([repeated.status, repeated.headers.has('idempotency-replayed')]).toEqual([201, false]);
   });
 });

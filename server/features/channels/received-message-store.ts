@@ -79,7 +79,7 @@ function stateBefore(organizationId: string, conversationId: string): WritePart 
     does: sql`
       SELECT status, greatest(clock_timestamp(), ${raw(microsecondAfter('greatest(last_activity_at, updated_at)'))}) AS now
         FROM conversations WHERE organization_id = ${organizationId} AND id = ${conversationId}`,
-    again: (rows) => {
+    reread: (rows) => {
       const { status, now } = rows[0] as State;
       // The organization first, for the snapshot of the conversation.
       return sql`SELECT ${organizationId}::uuid AS organization_id, ${status}::text AS status, ${formatTimestamp(now)}::timestamptz AS now`;
@@ -96,7 +96,7 @@ function messageInserted(received: ReceivedMessage, from: Sql): WritePart {
       INSERT INTO messages (${raw(columns)})
       SELECT ${organizationId}, ${id}, p.id, ${source}, ${body}, ${contactId}, ${appId}, ${JSON.stringify(metaInfo)},
              ${channel ? JSON.stringify(channel.info) : null}, p.inserted_at FROM (${from}) AS p RETURNING id`,
-    again: messageRow(organizationId, id),
+    reread: messageRow(organizationId, id),
   };
 }
 
@@ -116,7 +116,7 @@ function conversationChanged(
              last_activity_at = before.now, updated_at = before.now
         FROM before WHERE c.organization_id = ${organizationId} AND c.id = ${conversationId}
       RETURNING c.*`,
-    again: conversationRow(organizationId, conversationId),
+    reread: conversationRow(organizationId, conversationId),
   };
 }
 
@@ -164,7 +164,7 @@ function conversationInserted(
              ${received.isSpam ?? false}
         FROM counted, (SELECT statement_timestamp() AS now) AS moment
       RETURNING *`,
-    again: conversationRow(organizationId, conversationId),
+    reread: conversationRow(organizationId, conversationId),
   };
 }
 

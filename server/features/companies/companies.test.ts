@@ -79,18 +79,18 @@ describe('a company', () => {
 
   test('created twenty times at once with one domain exists once', async () => {
     const taken = domain();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => api.post('/companies', { name: 'One of us', domains: [taken] })),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(19);
   });
 
   test('sent again with its key is the same company; with another body 422', async () => {
     const key = { 'idempotency-key': newId() };
     const first = await api.post('/companies', { name: 'Once' }, key);
-    const again = await api.post('/companies', { name: 'Once' }, key);
-    expect([again.text, again.headers.get('idempotency-replayed')]).toEqual([first.text, 'true']);
+    const repeated = await api.post('/companies', { name: 'Once' }, key);
+    expect([repeated.text, repeated.headers.get('idempotency-replayed')]).toEqual([first.text, 'true']);
     expect((await api.post('/companies', { name: 'Twice' }, key)).status).toBe(422);
   });
 
@@ -297,12 +297,12 @@ describe('a contact that is assigned to a company', () => {
   test('assigned by twenty requests while the company is deleted, never refers to a deleted one', async () => {
     const company = await created();
     const people = await Promise.all(Array.from({ length: 20 }, () => contact(`p@${domain()}`)));
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...people.slice(0, 10).map(({ id }) => assign(id, company.id)),
       api.call(`/companies/${company.id}`, { method: 'DELETE' }),
       ...people.slice(10).map(({ id }) => assign(id, company.id)),
     ]);
-    expect(answers.every(({ status }) => [200, 204, 422].includes(status))).toBe(true);
+    expect(responses.every(({ status }) => [200, 204, 422].includes(status))).toBe(true);
     for (const { id } of people) expect((await read(`/contacts/${id}`)).company_id).toBe(null);
   });
 

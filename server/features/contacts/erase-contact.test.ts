@@ -123,9 +123,9 @@ describe('DELETE /contacts/{id}', () => {
     ])
       expect([response.status, response.body.error]).toEqual([404, 'not_found']);
     expect((await api.get('/contacts?limit=100')).text).not.toContain(id);
-    const again = await api.post('/contacts', personal);
-    expect([again.status, again.body.data.id === id]).toEqual([201, false]);
-    await erase(again.body.data.id);
+    const repeated = await api.post('/contacts', personal);
+    expect([repeated.status, repeated.body.data.id === id]).toEqual([201, false]);
+    await erase(repeated.body.data.id);
   });
 
   test('what they wrote stays, with a blank author, and so does the conversation', async () => {

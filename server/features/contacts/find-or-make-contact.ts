@@ -117,7 +117,7 @@ function contactInserted(organizationId: string, id: string, contact: Conversati
       VALUES (${organizationId}, ${id}, ${external_id}, ${name}, ${email}, ${phone}, ${instagram_handle},
               ${profile_picture_url})
           ON CONFLICT DO NOTHING RETURNING *`,
-    again: sql`SELECT * FROM contacts WHERE organization_id = ${organizationId} AND id = ${id}`,
+    reread: sql`SELECT * FROM contacts WHERE organization_id = ${organizationId} AND id = ${id}`,
   };
 }
 

@@ -10,7 +10,7 @@ export function nextNumber(organizationId: string): WritePart {
     does: sql`
       UPDATE conversation_counters SET last_number = last_number + 1 WHERE organization_id = ${organizationId}
       RETURNING last_number`,
-    again: sql`SELECT last_number FROM conversation_counters WHERE organization_id = ${organizationId}`,
+    reread: sql`SELECT last_number FROM conversation_counters WHERE organization_id = ${organizationId}`,
   };
 }
 

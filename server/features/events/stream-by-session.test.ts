@@ -70,9 +70,9 @@ describe('a stream by session', () => {
     await send('Two');
     await vi.waitFor(() => expect(first && bodies(first)).toEqual(['One', 'Two']), soon);
     const id = first?.frames.find(({ event }) => event === 'message.created')?.id ?? '';
-    const again = await followInbox(app.baseUrl, maraInbox, { 'last-event-id': id });
-    open.push(again);
-    await vi.waitFor(() => expect(bodies(again)).toEqual(['Two']), soon);
+    const reconnected = await followInbox(app.baseUrl, maraInbox, { 'last-event-id': id });
+    open.push(reconnected);
+    await vi.waitFor(() => expect(bodies(reconnected)).toEqual(['Two']), soon);
   });
 
   test('includes a message’s conversation as the message left it, unlike an app’s stream', async () => {
@@ -102,9 +102,9 @@ describe('a stream by session', () => {
     await vi.waitFor(() => expect(marked(first)).toBeDefined(), soon);
     expect(marked(first)?.conversation?.solution_message_id).toBe(sent.body.data.id);
     const id = first?.frames.find(({ event }) => event === 'message.created')?.id ?? '';
-    const again = await followInbox(app.baseUrl, maraInbox, { 'last-event-id': id });
-    open.push(again);
-    await vi.waitFor(() => expect(marked(again)).toEqual(marked(first)), soon);
+    const reconnected = await followInbox(app.baseUrl, maraInbox, { 'last-event-id': id });
+    open.push(reconnected);
+    await vi.waitFor(() => expect(marked(reconnected)).toEqual(marked(first)), soon);
   });
 
   test('security S34: is for signed-in people, in their own organizations, from our own pages', async () => {
@@ -191,10 +191,10 @@ describe('security S34: a stream by session is closed immediately on every serve
     const where = { organizationId: bicycles.house.id, userId: robin.id, actor };
     const write = async (kind: 'messages' | 'notes') =>
       (await inbox.post(`${conversation}/${kind}`, { body_html: `<p>${kind}</p>` })).status;
-    const answers = { light: [403, 201], full: [201, 201] } as const;
+    const expectedStatuses = { light: [403, 201], full: [201, 201] } as const;
     for (const access of ['light', 'full'] as const) {
       await changeMember(app.database, where, { access });
-      expect([await write('messages'), await write('notes')]).toEqual(answers[access]);
+      expect([await write('messages'), await write('notes')]).toEqual(expectedStatuses[access]);
       await send(`with ${access} access`);
       for (const stream of streams) {
         await vi.waitFor(() => expect(bodies(stream)).toContain(`with ${access} access`), soon);
@@ -241,9 +241,9 @@ test('a person’s twenty-first stream is 429, on whichever browser; a colleague
   streams[0]?.close();
   await expect
     .poll(async () => {
-      const again = await followInbox(app.baseUrl, second);
-      open.push(again);
-      return again.status;
+      const reconnected = await followInbox(app.baseUrl, second);
+      open.push(reconnected);
+      return reconnected.status;
     })
     .toBe(200);
 });

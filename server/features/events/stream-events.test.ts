@@ -81,16 +81,16 @@ describe('a stream', () => {
     for (const body of ['a', 'b', 'c']) await send(body);
     await vi.waitFor(() => expect(bodies(first)).toEqual(['a', 'b', 'c']), soon);
     const [a, b] = first.frames;
-    const again = await follow(api, `?types=message.created&after=${b?.id}`, {
+    const reconnected = await follow(api, `?types=message.created&after=${b?.id}`, {
       headers: { 'last-event-id': a?.id ?? '' },
     });
     const after = await follow(api, `?types=message.created&after=${b?.id}`);
-    await vi.waitFor(() => expect(bodies(again)).toEqual(['b', 'c']), soon);
+    await vi.waitFor(() => expect(bodies(reconnected)).toEqual(['b', 'c']), soon);
     await vi.waitFor(() => expect(bodies(after)).toEqual(['c']), soon);
     await send('d');
-    for (const stream of [again, after])
+    for (const stream of [reconnected, after])
       await vi.waitFor(() => expect(bodies(stream).at(-1)).toBe('d'), soon);
-    expect(bodies(again)).toEqual(['b', 'c', 'd']);
+    expect(bodies(reconnected)).toEqual(['b', 'c', 'd']);
   });
 
   test('starts with its position, so that a client that disconnects before the first event misses none', async () => {
@@ -98,10 +98,10 @@ describe('a stream', () => {
     await vi.waitFor(() => expect(lost.lastId()).not.toBe(''), soon);
     lost.close();
     await send('meanwhile');
-    const again = await follow(api, '?types=message.created', {
+    const reconnected = await follow(api, '?types=message.created', {
       headers: { 'last-event-id': lost.lastId() },
     });
-    await vi.waitFor(() => expect(bodies(again)).toEqual(['meanwhile']), soon);
+    await vi.waitFor(() => expect(bodies(reconnected)).toEqual(['meanwhile']), soon);
   });
 
   test('shows only what its token may read, and only its own organization', async () => {

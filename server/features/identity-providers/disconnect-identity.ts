@@ -10,7 +10,7 @@ import { identitiesOf, unlinkIdentity } from './identity-store.ts';
 /** @throws NotFound, Conflict if the person could no longer sign in */
 export async function disconnectIdentity(
   database: Database,
-  { userId, id, from }: { userId: string; id: string; from: ClientInfo | undefined },
+  { userId, id, client }: { userId: string; id: string; client: ClientInfo | undefined },
 ): Promise<void> {
   await database.transaction(async (transaction) => {
     const provider = await unlinkIdentity(transaction, { userId, id });
@@ -21,6 +21,6 @@ export async function disconnectIdentity(
     if (user?.password_hash === null && others.length === 0 && !(await hasPasskey()))
       throw new Conflict('This is your only way to sign in. Choose a password first.');
     const details = { provider_name: provider };
-    await recordPersonAudit(transaction, { userId, kind: 'sign_in.provider_disconnected', from, details });
+    await recordPersonAudit(transaction, { userId, kind: 'sign_in.provider_disconnected', client, details });
   });
 }

@@ -27,36 +27,36 @@ type Response = {
   flow: SignInFlow;
   /** Whose session connects the provider; undefined if somebody signs in. */
   connectingUserId: string | undefined;
-  from: ClientInfo;
+  client: ClientInfo;
 };
 
 /** Validates a provider's response, and finds out, or decides, whose it is. */
 export async function finishFlow(
   { database, digest, identityFetch }: ProviderDependencies,
-  { address, flow, connectingUserId, from }: Response,
+  { address, flow, connectingUserId, client }: Response,
 ): Promise<FinishedFlow> {
   const usable = await usableProvider(database, digest, flow.providerId);
   if (!usable) return { kind: 'gone' };
-  const { provider, client } = usable;
+  const { provider, client: openid } = usable;
   let claims: ProviderClaims;
   try {
-    claims = await redeemResponse(identityFetch, client, { address, flow });
+    claims = await redeemResponse(identityFetch, openid, { address, flow });
   } catch (error) {
     await recordFault(database, provider.id, describeFault(error));
     return { kind: 'failed', provider };
   }
   await recordSuccess(database, provider.id);
   return database.transaction((transaction) =>
-    applied(transaction, provider, { claims, connectingUserId, from }),
+    applied(transaction, provider, { claims, connectingUserId, client }),
   );
 }
 
-type Applying = { claims: ProviderClaims; connectingUserId: string | undefined; from: ClientInfo };
+type Applying = { claims: ProviderClaims; connectingUserId: string | undefined; client: ClientInfo };
 
 async function applied(
   transaction: Transaction,
   provider: ProviderRow,
-  { claims, connectingUserId, from }: Applying,
+  { claims, connectingUserId, client }: Applying,
 ): Promise<FinishedFlow> {
   const { subject, email } = claims;
   const identity = { providerId: provider.id, subject };
@@ -72,7 +72,7 @@ async function applied(
     case 'belongs-to-another':
       return { kind: 'belongs-to-another', provider };
     case 'link':
-      return link(transaction, provider, { ...decision, claims, from });
+      return link(transaction, provider, { ...decision, claims, client });
     default:
       await recordIdentityUse(transaction, { ...identity, email });
       return decision.kind === 'sign-in'
@@ -81,12 +81,12 @@ async function applied(
   }
 }
 
-type Linking = Extract<LinkDecision, { kind: 'link' }> & { claims: ProviderClaims; from: ClientInfo };
+type Linking = Extract<LinkDecision, { kind: 'link' }> & { claims: ProviderClaims; client: ClientInfo };
 
 async function link(
   transaction: Transaction,
   provider: ProviderRow,
-  { userId, by, claims, from }: Linking,
+  { userId, by, claims, client }: Linking,
 ): Promise<FinishedFlow> {
   const { subject, email } = claims;
   const owner = await linkIdentity(transaction, {
@@ -99,7 +99,7 @@ async function link(
   // Another request has just connected it elsewhere.
   if (owner !== userId) return { kind: 'belongs-to-another', provider };
   const details = { provider_name: provider.name };
-  await recordPersonAudit(transaction, { userId, kind: 'sign_in.provider_connected', from, details });
+  await recordPersonAudit(transaction, { userId, kind: 'sign_in.provider_connected', client, details });
   return by === 'person' ? { kind: 'connected' } : { kind: 'signed-in', userId };
 }
 

@@ -28,10 +28,10 @@ export function identityRoutes(dependencies: ProviderDependencies): OperationRou
       return { status: 200, body: { data } } as const;
     }),
     on(operations.connectIdentity, connectRoute({ ...dependencies, cookie })),
-    on(operations.disconnectIdentity, async ({ caller: { user, from }, params }) => {
+    on(operations.disconnectIdentity, async ({ caller: { user, client }, params }) => {
       const id = parsePublicId('idn', params.identity_id ?? '');
       if (id === undefined) throw new NotFound();
-      await disconnectIdentity(database, { userId: user.id, id, from });
+      await disconnectIdentity(database, { userId: user.id, id, client });
       return { status: 204, body: undefined } as const;
     }),
   ];

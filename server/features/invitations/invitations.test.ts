@@ -72,9 +72,9 @@ describe('POST /invitations', () => {
   test('sent again with its key returns the same invitation', async () => {
     const body = { email: address(), role: 'member' };
     const key = { 'idempotency-key': 'invite once' };
-    const [first, again] = [await invite(body, key), await invite(body, key)];
-    expect([again.status, again.text]).toEqual([201, first.text]);
-    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    const [first, second] = [await invite(body, key), await invite(body, key)];
+    expect([second.status, second.text]).toEqual([201, first.text]);
+    expect(second.headers.get('idempotency-replayed')).toBe('true');
     expect((await invite({ ...body, role: 'admin' }, key)).body.error).toBe('idempotency_key_reused');
   });
 

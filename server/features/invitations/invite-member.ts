@@ -10,7 +10,7 @@ import { recordAudit } from '../../events/record-audit.ts';
 import { type EventActor, recordEvent } from '../../events/record-event.ts';
 import { newId } from '../../ids/public-id.ts';
 import type { MailQueue } from '../../mail/open-mailing.ts';
-import { checkStanding } from '../members/change-member.ts';
+import { checkRoleAndAccess } from '../members/change-member.ts';
 import { lockOrganization } from '../organizations/organization-store.ts';
 import { newInvitationLink } from './invitation-link.ts';
 import {
@@ -48,7 +48,7 @@ export async function inviteMember(
   if (email === undefined)
     throw fieldError('email', 'invalid', 'Must be an address such as you@example.com.');
   const { organizationId, role } = requested;
-  checkStanding({ role, access });
+  checkRoleAndAccess({ role, access });
   const id = newId();
   const { callerId = id, idempotency } = once ?? {};
   const request = { organizationId, callerId, idempotency, recordId: id };

@@ -1,10 +1,10 @@
-import type { Standing } from '../../access/caller.ts';
+import type { RoleAndAccess } from '../../access/caller.ts';
 import { hashSecret } from '../../access/secret-token.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
 
 /** An invitation that can be accepted, with the data for its email and its pages. */
-export type OpenInvitation = Standing & {
+export type OpenInvitation = RoleAndAccess & {
   id: string;
   organization_id: string;
   organization_name: string;

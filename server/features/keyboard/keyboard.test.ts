@@ -67,8 +67,8 @@ test('what isn’t a command or a key is 422; without a session it is 401, and f
     { reset: ['teleport'] },
     { character_keys: 'off' },
   ]) {
-    const answer = await patch(maraInbox, json);
-    expect([answer.status, answer.body.error], JSON.stringify(json)).toEqual([422, 'validation_error']);
+    const response = await patch(maraInbox, json);
+    expect([response.status, response.body.error], JSON.stringify(json)).toEqual([422, 'validation_error']);
   }
   expect((await app.send(`/api/inbox/v1${path}`)).status).toBe(401);
   expect((await app.send(`/api/oauth/v1${path}`)).status).toBe(404);

@@ -65,10 +65,10 @@ describe('the files of a macro', () => {
     expect(html).toMatch(new RegExp(`^<p>Look: <img src="[^"]+/files/${shown}/[^"]+" alt="Bell"></p>$`));
     expect(await contentOf(attachments[0])).toBe('the terms');
     // What was read can be sent back.
-    const again = await change(member, id, { body_html: html, attachment_ids: [shown, file] });
-    expect(again.body.data).toMatchObject({ version: 2, attachments: [{ id: shown }, { id: file }] });
-    expect(again.body.data.body_html).toContain(`/files/${shown}/`);
-    const same = await change(member, id, { body_html: again.body.data.body_html });
+    const repeated = await change(member, id, { body_html: html, attachment_ids: [shown, file] });
+    expect(repeated.body.data).toMatchObject({ version: 2, attachments: [{ id: shown }, { id: file }] });
+    expect(repeated.body.data.body_html).toContain(`/files/${shown}/`);
+    const same = await change(member, id, { body_html: repeated.body.data.body_html });
     expect(same.body.data.version).toBe(2);
     expect((await change(member, id, { attachment_ids: [] })).body.data).toMatchObject({
       version: 3,
@@ -203,8 +203,8 @@ describe('a message with a macro', () => {
     const options = { method: 'POST', json, headers: { 'idempotency-key': newId() } };
     const first = await member.call(`${path}/messages`, options);
     await remove(member, `/macros/${id}`);
-    const again = await member.call(`${path}/messages`, options);
-    expect([first.status, again.status, again.body.data.id]).toEqual([201, 201, first.body.data.id]);
+    const repeated = await member.call(`${path}/messages`, options);
+    expect([first.status, repeated.status, repeated.body.data.id]).toEqual([201, 201, first.body.data.id]);
     expect((await member.get(`${path}/messages`)).body.data).toHaveLength(1);
   });
 

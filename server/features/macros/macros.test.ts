@@ -37,8 +37,8 @@ const auditKinds = async () => {
 describe('a macro', () => {
   test('is private at first, can be changed, counts its versions, and can be deleted', async () => {
     const body = { name: ' Thänks ', shortcut: 'thx', actions: [{ type: 'set_status', status: 'closed' }] };
-    const { status, body: answer } = await create(member, body);
-    const { data } = answer;
+    const { status, body: response } = await create(member, body);
+    const { data } = response;
     expect([status, data]).toMatchObject([
       201,
       {
@@ -108,8 +108,8 @@ describe('a macro', () => {
     ['no name', { name: ' ' }, 'name', 'invalid'],
     ['a shortcut with spaces', { shortcut: 'so long' }, 'shortcut', 'invalid'],
   ])('with %s is refused', async (_, body, field, code) => {
-    const { status, body: answer } = await create(admin, body);
-    expect([status, answer.details]).toEqual([422, [{ field, code, message: expect.any(String) }]]);
+    const { status, body: response } = await create(admin, body);
+    expect([status, response.details]).toEqual([422, [{ field, code, message: expect.any(String) }]]);
   });
 
   test('keeps its text as it was written, sanitized', async () => {

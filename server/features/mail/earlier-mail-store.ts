@@ -35,7 +35,7 @@ export async function writeEarlierInConversation(
       SELECT id, source = 'import' AS is_import, coalesce(last_message_at < ${at}, true) AS is_latest,
              greatest(clock_timestamp(), ${raw(microsecondAfter('updated_at'))}) AS now
         FROM conversations WHERE ${key}`,
-    again: (rows: QueryResultRow[]) => {
+    reread: (rows: QueryResultRow[]) => {
       const { is_import, is_latest, now } = rows[0] as State;
       return sql`SELECT ${conversationId}::uuid AS id, ${is_import}::boolean AS is_import, ${is_latest}::boolean AS is_latest,
                         ${formatTimestamp(now)}::timestamptz AS now`;
@@ -82,7 +82,7 @@ export async function writeEarlierInNewConversation(
              ${at}, ${at}, statement_timestamp(), ${channel?.id ?? null}, ${earlier.isSpam ?? false}
         FROM counted
       RETURNING id`,
-    again: conversationRow(organizationId, conversationId),
+    reread: conversationRow(organizationId, conversationId),
   };
   await writeParts(transaction, [nextNumber(organizationId), opened], messageInserted(earlier, 'c').does);
   return conversationId;

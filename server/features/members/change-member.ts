@@ -1,4 +1,4 @@
-import type { Access, Role, Standing } from '../../access/caller.ts';
+import type { Access, Role, RoleAndAccess } from '../../access/caller.ts';
 import { revokeConnectionsOf } from '../../access/revoke-connection.ts';
 import type { Database, Reader, Transaction } from '../../db/database.ts';
 import { LastAdmin, NotFound } from '../../errors/errors.ts';
@@ -81,7 +81,7 @@ export async function changeMember(
 /** @throws ValidationError if an admin would get light access */
 function accessAfter(before: MemberRow, { role = before.role, access }: MemberChange): Access {
   if (role !== 'admin') return access ?? before.access;
-  checkStanding({ role, access: access ?? 'full' });
+  checkRoleAndAccess({ role, access: access ?? 'full' });
   return 'full';
 }
 
@@ -90,7 +90,7 @@ function accessAfter(before: MemberRow, { role = before.role, access }: MemberCh
  *
  * @throws ValidationError
  */
-export function checkStanding({ role, access }: Standing): void {
+export function checkRoleAndAccess({ role, access }: RoleAndAccess): void {
   if (role === 'admin' && access === 'light')
     throw fieldError('access', 'impossible', 'Only members can have light access, not admins.');
 }

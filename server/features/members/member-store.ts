@@ -1,10 +1,10 @@
 import { raiseAccessVersion } from '../../access/access-version.ts';
-import type { Standing } from '../../access/caller.ts';
+import type { RoleAndAccess } from '../../access/caller.ts';
 import { type Demands, demandsColumn, policyJoin } from '../../access/sign-in-policy.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import { processTime } from '../../db/timestamps.ts';
 
-export type MemberRow = Standing & {
+export type MemberRow = RoleAndAccess & {
   id: string;
   organization_id: string;
   user_id: string;
@@ -88,7 +88,7 @@ export async function deleteMember(transaction: Transaction, id: string): Promis
 }
 
 /** A person's active memberships, with what consent and the pages need to know of the organizations. */
-export type Membership = Standing & { organizationId: string; name: string; demands: Demands | null };
+export type Membership = RoleAndAccess & { organizationId: string; name: string; demands: Demands | null };
 
 export async function membershipsOf(
   reader: Reader,

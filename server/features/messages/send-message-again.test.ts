@@ -25,11 +25,11 @@ async function newConversation() {
 describe('a request sent again with its Idempotency-Key', () => {
   test('gets the same 201, marked as replayed, and creates nothing', async () => {
     const { send, count } = await newConversation();
-    const [first, again] = [await send(), await send()];
+    const [first, second] = [await send(), await send()];
     expect([first.status, first.headers.has('idempotency-replayed')]).toEqual([201, false]);
-    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
-    expect(again.text).toBe(first.text);
-    expect(again.headers.get('location')).toBe(first.headers.get('location'));
+    expect([second.status, second.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
+    expect(second.text).toBe(first.text);
+    expect(second.headers.get('location')).toBe(first.headers.get('location'));
     expect(await count()).toBe(1);
   });
 
@@ -38,9 +38,9 @@ describe('a request sent again with its Idempotency-Key', () => {
     const first = await send();
     const restarted = await startSecondApp(app);
     const newToken = await tokenFor(app.database, bicycles, jonas);
-    const again = await send(hello, restarted.api(newToken));
+    const repeated = await send(hello, restarted.api(newToken));
     await restarted.stop();
-    expect([again.headers.get('idempotency-replayed'), again.text]).toEqual(['true', first.text]);
+    expect([repeated.headers.get('idempotency-replayed'), repeated.text]).toEqual(['true', first.text]);
   });
 
   test('shows the message’s current state', async () => {
@@ -60,10 +60,10 @@ describe('a request sent again with its Idempotency-Key', () => {
       'UPDATE messages SET conversation_id = $2 WHERE conversation_id = $1',
     ])
       await app.database.write({ text, values: [conversation.id, target.id] });
-    const again = await send();
-    expect([again.status, again.body.data.id]).toEqual([201, first.body.data.id]);
-    expect(again.body.data.conversation_id).toBe(target.publicId);
-    expect(again.headers.get('location')).toContain(`${target.publicId}/messages/${first.body.data.id}`);
+    const repeated = await send();
+    expect([repeated.status, repeated.body.data.id]).toEqual([201, first.body.data.id]);
+    expect(repeated.body.data.conversation_id).toBe(target.publicId);
+    expect(repeated.headers.get('location')).toContain(`${target.publicId}/messages/${first.body.data.id}`);
   });
 
   test.each<[string, object]>([

@@ -250,8 +250,8 @@ describe('a send that waits behind another one', () => {
       return send();
     });
     expect([late.status, late.body.error, late.headers.get('retry-after')]).toEqual([409, 'conflict', '1']);
-    const again = await send();
-    expect([again.status, again.headers.has('idempotency-replayed')]).toEqual([201, false]);
+    const repeated = await send();
+    expect([repeated.status, repeated.headers.has('idempotency-replayed')]).toEqual([201, false]);
     await server.stop();
     await impatient.close();
   });

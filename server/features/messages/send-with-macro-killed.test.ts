@@ -76,8 +76,8 @@ const once = { status: 'closed', message_count: 1, messages: 1, tags: 1, events:
 
 /** The same request again, twice, at a server that was started since. */
 async function expectOnce(sent: Sendable, address: string): Promise<void> {
-  const [first, again] = [await sent.send(address), await sent.send(address)];
-  expect([first.status, again.status, again.body.data.id]).toEqual([201, 201, first.body.data.id]);
+  const [first, second] = [await sent.send(address), await sent.send(address)];
+  expect([first.status, second.status, second.body.data.id]).toEqual([201, 201, first.body.data.id]);
   expect(first.body.data.body_html).toBe('<p>Hi Nora, done.</p>');
   expect(await written(sent)).toEqual(once);
   expect(await miscountedConversations(database, organizationId)).toEqual([]);

@@ -65,13 +65,13 @@ describe('a message with a macro', () => {
     const { publicId: cnv } = await newConversation();
     const used = await macro({ actions: [{ type: 'set_priority', priority: 'high' }] });
     const body = { macro_id: used.id };
-    const answers = await Promise.all([1, 2, 3, 4].map(() => send(cnv, body, { key: 'with a macro' })));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    expect(new Set(answers.map((answer) => answer.body.data.id)).size).toBe(1);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => send(cnv, body, { key: 'with a macro' })));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(responses.map((response) => response.body.data.id)).size).toBe(1);
     expect([await usesOf(used.id), (await read(cnv)).message_count]).toEqual([1, 1]);
     await api.call(`/macros/${used.id}`, { method: 'DELETE' });
-    const again = await send(cnv, body, { key: 'with a macro' });
-    expect([again.status, again.body]).toEqual([201, answers[0]?.body]);
+    const repeated = await send(cnv, body, { key: 'with a macro' });
+    expect([repeated.status, repeated.body]).toEqual([201, responses[0]?.body]);
   });
 
   test('is counted for each of many concurrent sends', async () => {
@@ -83,10 +83,10 @@ describe('a message with a macro', () => {
       one,
       one,
     ];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       conversations.map(({ publicId: cnv }) => send(cnv, { macro_id: used.id })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(conversations.map(() => 201));
+    expect(responses.map(({ status }) => status)).toEqual(conversations.map(() => 201));
     expect(await usesOf(used.id)).toBe(conversations.length);
   });
 

@@ -100,8 +100,8 @@ describe('its author', () => {
     expect((await api.get(`/attachments/${dropped}`)).status).toBe(404);
     expect((await download(note.attachments[1].presigned_url)).status).toBe(404);
     expect((await download(address)).status).toBe(200);
-    const again = await change(path, { attachment_ids: [added, kept, dropped] });
-    expect([again.status, again.body.details[0]]).toMatchObject([
+    const repeated = await change(path, { attachment_ids: [added, kept, dropped] });
+    expect([repeated.status, repeated.body.details[0]]).toMatchObject([
       422,
       { field: 'attachment_ids.2', code: 'not_found' },
     ]);

@@ -66,12 +66,12 @@ describe('a note', () => {
   test('sent again with its key is the same note; with another text it is 422', async () => {
     const { path } = await newConversation();
     const key = { 'idempotency-key': newId() };
-    const [first, again] = [
+    const [first, second] = [
       await api.post(path, { body_html: 'Once' }, key),
       await api.post(path, { body_html: 'Once' }, key),
     ];
-    expect([again.status, again.text]).toEqual([201, first.text]);
-    expect([first.headers.get('idempotency-replayed'), again.headers.get('idempotency-replayed')]).toEqual([
+    expect([second.status, second.text]).toEqual([201, first.text]);
+    expect([first.headers.get('idempotency-replayed'), second.headers.get('idempotency-replayed')]).toEqual([
       null,
       'true',
     ]);

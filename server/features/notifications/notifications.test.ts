@@ -213,11 +213,11 @@ describe('a member is notified', () => {
         read_when: 'viewed',
       },
     ]);
-    const again = await jonasInbox.call('/notification-preferences', {
+    const repeated = await jonasInbox.call('/notification-preferences', {
       method: 'PATCH',
       json: { kinds: { note: true } },
     });
-    expect((await jonasInbox.get('/notification-preferences')).body).toEqual(again.body);
+    expect((await jonasInbox.get('/notification-preferences')).body).toEqual(repeated.body);
     const conversation = await newConversation({ assigneeId: jonas.id });
     await contactWrites(conversation);
     await note(maraInbox, conversation);

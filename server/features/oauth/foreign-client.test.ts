@@ -27,8 +27,8 @@ async function consent(address: URL): Promise<URL> {
   const browser = openBrowser(app.baseUrl);
   const path = address.pathname + address.search;
   await browser.signIn(world.mara, path);
-  const answer = await answerConsent(browser, await browser.get(path));
-  return new URL(answer.headers.get('location') ?? '');
+  const response = await answerConsent(browser, await browser.get(path));
+  return new URL(response.headers.get('location') ?? '');
 }
 
 test.each([
@@ -73,8 +73,8 @@ test.each([
       oauth.protectedResourceRequest(token.access_token, 'GET', me, undefined, undefined, http);
     expect((await call()).status).toBe(200);
 
-    const again = oauth.processAuthorizationCodeResponse(server, client, await exchange());
-    await expect(again).rejects.toMatchObject({ error: 'invalid_grant' });
+    const repeated = oauth.processAuthorizationCodeResponse(server, client, await exchange());
+    await expect(repeated).rejects.toMatchObject({ error: 'invalid_grant' });
 
     const revoked = await oauth.revocationRequest(server, client, clientAuth, token.access_token, http);
     await oauth.processRevocationResponse(revoked);
@@ -92,8 +92,8 @@ test('oauth4webapi handles a denied consent', async () => {
     state: 'x',
   }).toString();
   const browser = openBrowser(app.baseUrl);
-  const answer = await browser.get(address.pathname + address.search);
-  const location = new URL(answer.headers.get('location') ?? '');
+  const response = await browser.get(address.pathname + address.search);
+  const location = new URL(response.headers.get('location') ?? '');
   expect(() => oauth.validateAuthResponse(server, client, location, 'x')).toThrow(
     oauth.AuthorizationResponseError,
   );

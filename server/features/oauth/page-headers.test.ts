@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPage } from '../../pages/read-page.ts';
 import { type BrowserSession, openBrowser } from '../../testing/browser-session.ts';
-import type { Answer } from '../../testing/http-client.ts';
+import type { ReceivedResponse } from '../../testing/http-client.ts';
 import { answerConsent, authorizePath } from '../../testing/oauth-flow.ts';
 import type { TestApp } from '../../testing/start-app.ts';
 import { startWorld } from '../../testing/start-world.ts';
@@ -10,7 +10,7 @@ import type { World } from '../../testing/world.ts';
 let app: TestApp;
 let world: World;
 let mara: BrowserSession;
-const responses: Record<string, Answer> = {};
+const responses: Record<string, ReceivedResponse> = {};
 
 beforeAll(async () => {
   ({ app, world } = await startWorld({ inbox: true }));

@@ -30,16 +30,19 @@ function changeOwnPasswordRoute({
   passwords,
   mail,
 }: Dependencies): Handler<typeof operations.changeOwnPassword, Session> {
-  return async ({ caller: { id: browser, user, proofs, from }, body: { current_password, password } }) => {
+  return async ({
+    caller: { id: browser, user, proofs, client: known },
+    body: { current_password, password },
+  }) => {
     const { id: userId, email } = user;
-    const client = from ?? { address: '', userAgent: undefined };
+    const client = known ?? { address: '', userAgent: undefined };
     const chosen = await newPassword(
       { reader: database, passwords },
       { email, address: client.address, browser, current: current_password, password },
     );
     if ('error' in chosen) throw fieldError(chosen.field, 'invalid', chosen.error);
     const { passwordHash } = chosen;
-    await changePassword({ database, mail, from: client }, { userId, passwordHash });
+    await changePassword({ database, mail, client }, { userId, passwordHash });
     const proved = { ...proofs, password: unixSeconds(now()) };
     const secret = await startSession(database, { userId, proofs: proved, userAgent: client.userAgent });
     return { status: 204, body: undefined, headers: { 'set-cookie': cookie.holding(secret) } };

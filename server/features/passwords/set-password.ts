@@ -9,11 +9,11 @@ import { deletePasskeysOf } from '../second-factors/passkeys/passkey-store.ts';
 import { endAttemptsOf } from '../sign-in/attempts/attempt-store.ts';
 import { endResets, takeReset } from './reset/password-reset-store.ts';
 
-type Dependencies = { database: Database; mail: MailQueue | undefined; from: ClientInfo };
+type Dependencies = { database: Database; mail: MailQueue | undefined; client: ClientInfo };
 
 /** Sets the password of the link's user. Returns their id; undefined if the link isn't valid. */
 export async function resetPassword(
-  { database, mail, from }: Dependencies,
+  { database, mail, client }: Dependencies,
   secret: string,
   passwordHash: string,
 ): Promise<string | undefined> {
@@ -27,19 +27,19 @@ export async function resetPassword(
       await deletePasskeysOf(transaction, userId);
     }
     await setPassword(transaction, mail, { userId, passwordHash });
-    await recordPersonAudit(transaction, { userId, kind: 'sign_in.password_reset', from });
+    await recordPersonAudit(transaction, { userId, kind: 'sign_in.password_reset', client });
     return userId;
   });
 }
 
 /** Sets the password of a person who has proved that they know the old one. */
 export async function changePassword(
-  { database, mail, from }: Dependencies,
+  { database, mail, client }: Dependencies,
   person: { userId: string; passwordHash: string },
 ): Promise<void> {
   await database.transaction(async (transaction) => {
     await setPassword(transaction, mail, person);
-    await recordPersonAudit(transaction, { userId: person.userId, kind: 'sign_in.password_changed', from });
+    await recordPersonAudit(transaction, { userId: person.userId, kind: 'sign_in.password_changed', client });
   });
 }
 

@@ -229,8 +229,8 @@ describe('a scheduled message', () => {
 
   test('is sent immediately on request; repeating the request returns the same message', async () => {
     const { address, path } = await scheduled();
-    const [first, again] = [await sendAtOnce(address), await sendAtOnce(address)];
-    expect([first.status, again.status, again.body.data.id]).toEqual([200, 200, first.body.data.id]);
+    const [first, second] = [await sendAtOnce(address), await sendAtOnce(address)];
+    expect([first.status, second.status, second.body.data.id]).toEqual([200, 200, first.body.data.id]);
     expect((await textsIn(path)).length).toBe(1);
   });
 
@@ -238,8 +238,8 @@ describe('a scheduled message', () => {
     const { list } = await newConversation();
     const json = { body_html: 'Once', send_at: inAnHour() };
     const key = { 'idempotency-key': newId() };
-    const [first, again] = [await api.post(list, json, key), await api.post(list, json, key)];
-    expect([again.body.data.id, again.headers.get('idempotency-replayed')]).toEqual([
+    const [first, second] = [await api.post(list, json, key), await api.post(list, json, key)];
+    expect([second.body.data.id, second.headers.get('idempotency-replayed')]).toEqual([
       first.body.data.id,
       'true',
     ]);

@@ -12,7 +12,7 @@ import { readTotpCode, totpStep } from './totp/totp-code.ts';
 import { deleteTotp, putTotp } from './totp/totp-store.ts';
 
 /** Whose factors change, and who changes them; null if an operator does. */
-export type FactorChange = { userId: string; from: ClientInfo | undefined };
+export type FactorChange = { userId: string; client: ClientInfo | undefined };
 
 type Dependencies = { digest: KeyedDigest; mail: MailQueue | undefined };
 
@@ -36,12 +36,12 @@ export function confirmEnrollment(
 export async function addTotp(
   transaction: Transaction,
   { digest, mail }: Dependencies,
-  { userId, from }: FactorChange,
+  { userId, client }: FactorChange,
   confirmed: ConfirmedTotp,
 ): Promise<string[]> {
   await putTotp(transaction, digest, userId, confirmed);
   const codes = await replaceRecoveryCodes(transaction, userId);
-  await recordPersonAudit(transaction, { userId, kind: 'sign_in.totp_added', from });
+  await recordPersonAudit(transaction, { userId, kind: 'sign_in.totp_added', client });
   await postFactorChange(transaction, mail, { userId, change: 'totp_added' });
   return codes;
 }
@@ -50,10 +50,10 @@ export async function addTotp(
 export async function renewRecoveryCodes(
   transaction: Transaction,
   mail: MailQueue | undefined,
-  { userId, from }: FactorChange,
+  { userId, client }: FactorChange,
 ): Promise<string[]> {
   const codes = await replaceRecoveryCodes(transaction, userId);
-  await recordPersonAudit(transaction, { userId, kind: 'sign_in.recovery_codes_renewed', from });
+  await recordPersonAudit(transaction, { userId, kind: 'sign_in.recovery_codes_renewed', client });
   await postFactorChange(transaction, mail, { userId, change: 'recovery_codes_renewed' });
   return codes;
 }
@@ -67,7 +67,7 @@ export async function renewRecoveryCodes(
 export async function removeTotp(
   transaction: Transaction,
   mail: MailQueue | undefined,
-  { userId, from }: FactorChange,
+  { userId, client }: FactorChange,
 ): Promise<boolean> {
   if (!(await deleteTotp(transaction, userId))) return false;
   await deleteRecoveryCodes(transaction, userId);
@@ -77,7 +77,7 @@ export async function removeTotp(
     values: [userId],
   });
   await raiseAccessVersion(transaction);
-  await recordPersonAudit(transaction, { userId, kind: 'sign_in.totp_removed', from });
+  await recordPersonAudit(transaction, { userId, kind: 'sign_in.totp_removed', client });
   await postFactorChange(transaction, mail, { userId, change: 'totp_removed' });
   return true;
 }

@@ -26,7 +26,7 @@ export async function resetSecondFactor(
   await recordPersonAudit(transaction, {
     userId,
     kind: 'sign_in.second_factor_reset',
-    from: undefined,
+    client: undefined,
     isByOperator: true,
   });
   await postFactorChange(transaction, mail, { userId, change: 'second_factor_reset' });

@@ -32,18 +32,18 @@ export function secondFactorRoutes(dependencies: Dependencies): OperationRoute<S
       return { status: 200, body: { data: { ...enrollment, qr_code: qrCode } } } as const;
     }),
     on(operations.confirmTotp, confirmTotpRoute(dependencies)),
-    on(operations.removeTotp, async ({ caller: { user, from } }) => {
+    on(operations.removeTotp, async ({ caller: { user, client } }) => {
       const wasThere = await database.transaction((transaction) =>
-        removeTotp(transaction, mail, { userId: user.id, from }),
+        removeTotp(transaction, mail, { userId: user.id, client }),
       );
       if (!wasThere) throw new NotFound();
       return { status: 204, body: undefined } as const;
     }),
-    on(operations.renewRecoveryCodes, async ({ caller: { user, from } }) => {
+    on(operations.renewRecoveryCodes, async ({ caller: { user, client } }) => {
       const { hasTotp } = await accountFactors(database, user.id);
       if (!hasTotp) throw new NotFound();
       const recovery_codes = await database.transaction((transaction) =>
-        renewRecoveryCodes(transaction, mail, { userId: user.id, from }),
+        renewRecoveryCodes(transaction, mail, { userId: user.id, client }),
       );
       return { status: 200, body: { data: { recovery_codes } } } as const;
     }),
@@ -67,10 +67,10 @@ function passkeyRoutes(dependencies: Dependencies): OperationRoute<Session>[] {
       if (!(await renamePasskey(database, passkey, body.name))) throw new NotFound();
       return { status: 204, body: undefined } as const;
     }),
-    on(operations.removePasskey, async ({ caller: { user, from }, params }) => {
+    on(operations.removePasskey, async ({ caller: { user, client }, params }) => {
       const id = passkeyIdFrom(params.passkey_id);
       const wasThere = await database.transaction((transaction) =>
-        removePasskey(transaction, mail, { userId: user.id, from }, id),
+        removePasskey(transaction, mail, { userId: user.id, client }, id),
       );
       if (!wasThere) throw new NotFound();
       return { status: 204, body: undefined } as const;
@@ -81,8 +81,8 @@ function passkeyRoutes(dependencies: Dependencies): OperationRoute<Session>[] {
       const options = await assertionOptions({ host: baseUrl().hostname, challenge, known });
       return { status: 200, body: { data: { options, state } } } as const;
     }),
-    on(operations.stepUpWithPasskey, async ({ caller: { id, user, from }, body }) => {
-      const outcome = await usePasskeyOf(dependencies, { ...body, userId: user.id, from });
+    on(operations.stepUpWithPasskey, async ({ caller: { id, user, client }, body }) => {
+      const outcome = await usePasskeyOf(dependencies, { ...body, userId: user.id, client });
       if (outcome === 'expired') throw fieldError('state', 'expired', 'This took too long. Begin again.');
       if (outcome === 'refused') throw fieldError('response', 'wrong', 'This passkey was not accepted.');
       await addProofs(database, id, { passkey: unixSeconds(now()) });
@@ -99,7 +99,7 @@ function addPasskeyRoute({
   baseUrl,
   mail,
 }: Dependencies): Handler<typeof operations.addPasskey, Session> {
-  return async ({ caller: { id: sessionId, user, from }, body }) => {
+  return async ({ caller: { id: sessionId, user, client }, body }) => {
     const userId = user.id;
     const challenge = openChallenge(digest, body.state, { userId, now: unixSeconds(now()) });
     if (!challenge) throw fieldError('state', 'expired', 'This took too long. Begin again.');
@@ -113,7 +113,7 @@ function addPasskeyRoute({
       if (!(await useChallenge(transaction, challenge)))
         throw fieldError('state', 'expired', 'This was used already. Begin again.');
       await addProofs(transaction, sessionId, { passkey: unixSeconds(now()) });
-      await addPasskey(transaction, mail, { userId, from }, row);
+      await addPasskey(transaction, mail, { userId, client }, row);
     });
     const data = presentPasskey({ ...row, inserted_at: now(), last_used_at: null }, host);
     return { status: 201, body: { data } };
@@ -159,7 +159,7 @@ function confirmTotpRoute({
   now,
   mail,
 }: Dependencies): Handler<typeof operations.confirmTotp, Session> {
-  return async ({ caller: { id: sessionId, user, from }, body: { enrollment, code } }) => {
+  return async ({ caller: { id: sessionId, user, client }, body: { enrollment, code } }) => {
     const confirmed = confirmEnrollment(digest, user.id, { enrollment, code, now: now() });
     if (confirmed === 'expired')
       throw fieldError('enrollment', 'expired', 'This took too long. Begin again.');
@@ -167,7 +167,7 @@ function confirmTotpRoute({
       throw fieldError('code', 'wrong', 'This is not the code that the app shows now.');
     const recovery_codes = await database.transaction(async (transaction) => {
       await addProofs(transaction, sessionId, { totp: unixSeconds(now()) });
-      return addTotp(transaction, { digest, mail }, { userId: user.id, from }, confirmed);
+      return addTotp(transaction, { digest, mail }, { userId: user.id, client }, confirmed);
     });
     return { status: 200, body: { data: { recovery_codes } } };
   };

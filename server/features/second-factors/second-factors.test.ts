@@ -70,15 +70,15 @@ describe('setting up an authenticator app', () => {
     const others = await inboxClient(started.app.baseUrl, started.world.jonas, started.world.bicycles.house);
     const code = () => totpCode(secret, clock.now());
     const altered = `${enrollment.slice(0, -2)}${enrollment.endsWith('AA') ? 'BB' : 'AA'}`;
-    const answers = [
+    const responses = [
       await confirm({ enrollment: altered, code: code() }),
       await confirm({ enrollment: '', code: code() }),
       await confirm({ enrollment, code: code() }, others),
     ];
     clock.forward(3601);
     await inbox.post('/step-up', { way: 'password', proof: password });
-    answers.push(await confirm({ enrollment, code: code() }));
-    for (const { status, body } of answers)
+    responses.push(await confirm({ enrollment, code: code() }));
+    for (const { status, body } of responses)
       expect([status, body.details[0]]).toMatchObject([422, { field: 'enrollment', code: 'expired' }]);
     expect((await others.get('/account/factors')).body.data.totp).toBeNull();
   });
@@ -149,8 +149,8 @@ test('new recovery codes replace the old ones, for people with an app only', asy
   expect(codes.filter((code) => app.recoveryCodes.includes(code))).toEqual([]);
   expect(await factors()).toMatchObject({ recovery_codes_left: 10 });
   expect(await subject()).toBe('Your Deskbell account has new recovery codes');
-  const again = await inbox.post('/step-up', { way: 'recovery_code', proof: app.recoveryCodes[0] });
-  expect([again.status, again.body.details[0].code]).toEqual([422, 'wrong']);
+  const repeated = await inbox.post('/step-up', { way: 'recovery_code', proof: app.recoveryCodes[0] });
+  expect([repeated.status, repeated.body.details[0].code]).toEqual([422, 'wrong']);
   expect((await inbox.post('/step-up', { way: 'recovery_code', proof: codes[0] })).status).toBe(204);
   expect(await factors()).toMatchObject({ recovery_codes_left: 9 });
 });
@@ -218,8 +218,8 @@ describe('a fresh proof', () => {
     expect((await enroll()).status).toBe(403);
     expect((await inbox.post('/step-up', { way: 'totp', proof: app.code() })).status).toBe(204);
     expect((await enroll()).status).toBe(200);
-    const again = await inbox.post('/step-up', { way: 'totp', proof: app.code() });
-    expect([again.status, again.body.details[0].code]).toEqual([422, 'wrong']);
+    const repeated = await inbox.post('/step-up', { way: 'totp', proof: app.code() });
+    expect([repeated.status, repeated.body.details[0].code]).toEqual([422, 'wrong']);
   });
 
   test('is limited in wrong passwords and codes', async () => {

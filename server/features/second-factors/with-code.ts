@@ -20,7 +20,7 @@ type Dependencies = {
 };
 
 /** A code that a person has sent, and from where. */
-type Sent = { userId: string; code: string; from: ClientInfo | undefined };
+type Sent = { userId: string; code: string; client: ClientInfo | undefined };
 
 type CodeProof = Extract<ProofKind, 'totp' | 'recovery_code'>;
 
@@ -33,7 +33,7 @@ export type CodeFailure = 'wrong' | 'resting';
  */
 export async function withCode<Result extends object>(
   dependencies: Dependencies,
-  { userId, code, from }: Sent,
+  { userId, code, client }: Sent,
   then: (transaction: Transaction, proof: CodeProof) => Promise<Result>,
 ): Promise<Result | CodeFailure> {
   const { database } = dependencies;
@@ -41,7 +41,7 @@ export async function withCode<Result extends object>(
   if (recoveryHash) {
     return database.transaction(async (transaction) => {
       if (!(await useRecoveryCode(transaction, userId, recoveryHash))) return 'wrong';
-      await recordPersonAudit(transaction, { userId, kind: 'sign_in.recovery_code_used', from });
+      await recordPersonAudit(transaction, { userId, kind: 'sign_in.recovery_code_used', client });
       await postFactorChange(transaction, dependencies.mail, { userId, change: 'recovery_code_used' });
       return then(transaction, 'recovery_code');
     });

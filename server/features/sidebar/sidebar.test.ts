@@ -57,8 +57,8 @@ test('what isn’t a tag id or a section is 422; without a session it is 401, an
     { pinned: true },
     { fold: 'tags' },
   ]) {
-    const answer = await maraInbox.call(path, { method: 'PATCH', json });
-    expect([answer.status, answer.body.error]).toEqual([422, 'validation_error']);
+    const response = await maraInbox.call(path, { method: 'PATCH', json });
+    expect([response.status, response.body.error]).toEqual([422, 'validation_error']);
   }
   expect((await app.send(`/api/inbox/v1${path}`)).status).toBe(401);
   expect((await app.send(`/api/oauth/v1${path}`)).status).toBe(404);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../../testing/browser-session.ts';
 import { catchMail, type MailCatcher } from '../../testing/catch-mail.ts';
-import type { Answer } from '../../testing/http-client.ts';
+import type { ReceivedResponse } from '../../testing/http-client.ts';
 import { type InboxClient, inboxClient } from '../../testing/inbox-client.ts';
 import { type StartedWorld, startWorld } from '../../testing/start-world.ts';
 import { password } from '../../testing/world.ts';
@@ -33,7 +33,7 @@ let count = 0;
 const nobody = () => `nobody-${count++}@example.com`;
 
 /** What a response reveals: without differences between any two requests, and without the sent address. */
-function responseFacts({ status, headers, text }: Answer, email: string) {
+function responseFacts({ status, headers, text }: ReceivedResponse, email: string) {
   const names = [...headers.keys()].filter(
     (name) => !['date', 'x-request-id', 'content-length', 'etag'].includes(name),
   );
@@ -62,7 +62,7 @@ async function withdrawAll() {
 const anonymous = (path: string, form: Record<string, string>) =>
   openBrowser(started.app.baseUrl).post(path, form);
 
-const conversations: [string, (email: string) => Promise<Answer>][] = [
+const conversations: [string, (email: string) => Promise<ReceivedResponse>][] = [
   ['signing in', (email) => anonymous('/login', { email, password: 'not the password', return_to: '/' })],
   ['signing in without a password', (email) => anonymous('/login', { email, password: '' })],
   ['asking for a new password', (email) => anonymous('/password/forgot', { email })],

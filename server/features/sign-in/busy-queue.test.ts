@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { wholeShare } from '../../config/process-share.ts';
 import { openBrowser } from '../../testing/browser-session.ts';
-import type { Answer } from '../../testing/http-client.ts';
+import type { ReceivedResponse } from '../../testing/http-client.ts';
 import { inboxClient } from '../../testing/inbox-client.ts';
 import { type StartedWorld, startWorld } from '../../testing/start-world.ts';
 import { password } from '../../testing/world.ts';
@@ -36,7 +36,7 @@ test('a full queue for passwords responds with 503 and Retry-After, for any call
   const { mara } = started.world;
   const inbox = await inboxClient(started.app.baseUrl, mara, started.world.bicycles.house);
   isOpen = false;
-  const responses: Answer[] = [];
+  const responses: ReceivedResponse[] = [];
   const flood = Array.from({ length: conversations + 30 }, async () =>
     responses.push(await signIn(mara.email)),
   );
@@ -59,7 +59,7 @@ test('a full queue for passwords responds with 503 and Retry-After, for any call
       method: 'PUT',
       json: { current_password: 'wrong', password: 'another password of some length' },
     });
-  const changes: Answer[] = [];
+  const changes: ReceivedResponse[] = [];
   const more = Array.from({ length: conversations + 30 }, async () => changes.push(await change()));
   await vi.waitFor(() => expect(changes.length).toBeGreaterThanOrEqual(30), 200_000);
   for (const { status, body, headers } of changes)

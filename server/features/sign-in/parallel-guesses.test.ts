@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../../testing/browser-session.ts';
-import type { Answer } from '../../testing/http-client.ts';
+import type { ReceivedResponse } from '../../testing/http-client.ts';
 import { inboxClient } from '../../testing/inbox-client.ts';
 import { exchangeFields } from '../../testing/oauth-flow.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
@@ -30,8 +30,8 @@ const limit = 20;
 function guessAtOnce(
   address: string,
   count: 1 | 2,
-  guess: (server: TestApp, isRight: boolean, headers: Record<string, string>) => Promise<Answer>,
-): Promise<Answer[]> {
+  guess: (server: TestApp, isRight: boolean, headers: Record<string, string>) => Promise<ReceivedResponse>,
+): Promise<ReceivedResponse[]> {
   const headers = { 'x-forwarded-for': address };
   const right = 150;
   return Promise.all(
@@ -42,7 +42,7 @@ function guessAtOnce(
 }
 
 /** How many responses reveal whether their guess was right; the rest are 429, or 503 if the queue was full. */
-function evaluated(responses: Answer[]): number {
+function evaluated(responses: ReceivedResponse[]): number {
   const refused = responses.filter(({ status }) => status === 429 || status === 503);
   for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   return responses.length - refused.length;

@@ -7,10 +7,10 @@ import { findUserByEmail } from '../members/user-store.ts';
 export async function recordFailedSignIn(
   transaction: Transaction,
   email: string,
-  from: ClientInfo,
+  client: ClientInfo,
 ): Promise<void> {
   const user = await findUserByEmail(transaction, email);
-  await recordPersonAudit(transaction, { userId: user?.id ?? nobody, kind: 'sign_in.failed', from });
+  await recordPersonAudit(transaction, { userId: user?.id ?? nobody, kind: 'sign_in.failed', client });
 }
 
 /** The nil id: a statement that finds no member costs the same as one that does, except for the row. */

@@ -10,12 +10,12 @@ const { database, statements } = countedDatabase(clone.database);
 const { mara } = await makeWorld(clone.database);
 
 test('identity 10: once the password is right, signing in takes one statement more than without second factors and policies', async () => {
-  const from = { address: '127.0.0.1', userAgent: 'test' };
+  const client = { address: '127.0.0.1', userAgent: 'test' };
   const proofs = { password: 1_800_000_000 };
   statements.length = 0;
   const outcome = await continueSignIn(
     { database, now: () => Date.now() * 1000 },
-    { userId: mara.id, proofs, from },
+    { userId: mara.id, proofs, client },
   );
   expect(outcome).toEqual({ session: expect.any(String) });
   // Before: the organizations, an audit entry in the only one, and the session.

@@ -77,8 +77,8 @@ export function loginRoutes(
     const name = normalizeEmail(email.trim()) ?? '';
     const browser = browsers.keyFor(request, name);
     const who = { kind: 'sign-in', name, address: request.ip, browser } as const;
-    const from = clientInfo(request);
-    const failed = (transaction: Transaction) => recordFailedSignIn(transaction, who.name, from);
+    const client = clientInfo(request);
+    const failed = (transaction: Transaction) => recordFailedSignIn(transaction, who.name, client);
     const user = await passwords.attempt(
       who,
       (hashing) => verifyPassword({ reader: database, hashing }, email, password),
@@ -90,7 +90,7 @@ export function loginRoutes(
     }
     const before = await sessions.find(request);
     const proofs = { password: unixSeconds(now()) };
-    const outcome = await continueSignIn({ database, now }, { userId: user.id, proofs, from });
+    const outcome = await continueSignIn({ database, now }, { userId: user.id, proofs, client });
     if (before && 'session' in outcome) await endSession(database, before.id);
     const next = sessions.enter(reply, outcome, returnTo);
     if ('session' in outcome) browsers.remember(reply, name);
@@ -101,11 +101,11 @@ export function loginRoutes(
     sessions.refuseCrossSite(request);
     const form = formOf(request);
     const returnTo = safeReturnTo(form.get('return_to'));
-    const from = clientInfo(request);
+    const client = clientInfo(request);
     const response = jsonOf(form.get('response'));
     const used = await usePasskeyOf(
       { database, digest, now, baseUrl },
-      { state: form.get('state') ?? '', response, userId: null, from },
+      { state: form.get('state') ?? '', response, userId: null, client },
     );
     if (used === 'expired' || used === 'refused') {
       const why = used === 'expired' ? { hasEnded: true } : { isPasskeyRefused: true };
@@ -113,7 +113,7 @@ export function loginRoutes(
     }
     const before = await sessions.find(request);
     const proofs = { passkey: unixSeconds(now()) };
-    const outcome = await continueSignIn({ database, now }, { userId: used.userId, proofs, from });
+    const outcome = await continueSignIn({ database, now }, { userId: used.userId, proofs, client });
     if (before && 'session' in outcome) await endSession(database, before.id);
     return seeOther(reply, sessions.enter(reply, outcome, returnTo));
   });

@@ -188,10 +188,10 @@ function endSessionsRoute(
 
 /** Signs a person out on every browser except the requesting one. */
 function endOtherSessionsRoute(database: Database): Handler<typeof operations.endOtherSessions, Session> {
-  return async ({ caller: { id, user, from } }) => {
+  return async ({ caller: { id, user, client } }) => {
     await database.transaction(async (transaction) => {
       await endOtherSessions(transaction, user.id, id);
-      await recordPersonAudit(transaction, { userId: user.id, kind: 'sign_in.ended_elsewhere', from });
+      await recordPersonAudit(transaction, { userId: user.id, kind: 'sign_in.ended_elsewhere', client });
     });
     return { status: 204, body: undefined };
   };

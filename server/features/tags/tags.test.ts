@@ -60,9 +60,9 @@ describe('POST /tags', () => {
     const send = (name: string) => api.post('/tags', { name }, { 'idempotency-key': 'a tag' });
     const first = await send('once');
     await patch(first.body.data.id, { color: '#000000' });
-    const again = await send('once');
-    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
-    expect(again.body.data).toEqual({ ...first.body.data, color: '#000000' });
+    const repeated = await send('once');
+    expect([repeated.status, repeated.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
+    expect(repeated.body.data).toEqual({ ...first.body.data, color: '#000000' });
     expect((await send('twice')).body.error).toBe('idempotency_key_reused');
     await remove(first.body.data.id);
     expect((await send('once')).status).toBe(404);

@@ -34,8 +34,8 @@ const make = async (fields: object = {}, by = member) => (await by.post('/views'
 const patch = (by: typeof member, id: string, json: object, headers = {}) =>
   by.call(`/views/${id}`, { method: 'PATCH', json, headers });
 const remove = (by: typeof member, id: string) => by.call(`/views/${id}`, { method: 'DELETE' });
-const code = async (answer: Promise<{ status: number; body: { error?: string } }>) => {
-  const { status, body } = await answer;
+const code = async (response: Promise<{ status: number; body: { error?: string } }>) => {
+  const { status, body } = await response;
   return [status, body?.error];
 };
 const titlesIn = async (path: string, by = member): Promise<string[]> =>

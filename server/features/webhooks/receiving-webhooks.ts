@@ -60,7 +60,7 @@ export async function receivingWebhook(
 }
 
 function receiving({ types, scopes, role, access, ...row }: Row): ReceivingWebhook {
-  const standing = role && access ? { role, access } : { role: null, access: null };
-  const granted = allowedScopes((scopes ?? []).filter(isScope), standing);
+  const roleAndAccess = role && access ? { role, access } : { role: null, access: null };
+  const granted = allowedScopes((scopes ?? []).filter(isScope), roleAndAccess);
   return { ...row, types: types.filter((type) => mayReceive(granted, type)) };
 }

@@ -172,8 +172,8 @@ describe('an endpoint belongs to the connection that created it', () => {
   test('another token of the connection sees it', async () => {
     const { person, api: mine } = await aConnection();
     const { id } = await make({}, mine);
-    const again = app.api(await tokenFor(app.database, bicycles, person));
-    expect((await again.get('/webhooks')).body.data.map((it: { id: string }) => it.id)).toEqual([id]);
+    const secondApi = app.api(await tokenFor(app.database, bicycles, person));
+    expect((await secondApi.get('/webhooks')).body.data.map((it: { id: string }) => it.id)).toEqual([id]);
   });
 
   test('the list is in pages, oldest first', async () => {

@@ -31,7 +31,7 @@ import { checkedText, type Idempotency, receivedMessage } from './write-visitors
 
 export type BeginSession = Omit<BeginSessionBody, 'channel_id'> & {
   idempotency: Idempotency;
-  from: ClientInfo;
+  client: ClientInfo;
   language: string | null;
   /** In milliseconds. */
   now: number;
@@ -118,7 +118,7 @@ async function strangers(
   if (input.website) throw new ChallengeFailed('It was not solved by a person.');
   const { value = '', solution = '' } = input.challenge ?? {};
   const challenge = checkChallenge(digest, { channelId, value, solution, now: input.now });
-  await visitorLimits.countSession(input.from.address);
+  await visitorLimits.countSession(input.client.address);
   const verdict = await verdictOn(outgoing, channel, input);
   if (verdict === 'failed') throw new CaptchaFailed();
   const begun = await countSessionsSince(
@@ -146,7 +146,7 @@ async function strangers(
       channelId,
       verifiedAs: null,
       claimed,
-      from: input.from,
+      client: input.client,
     };
     const isSpam = begun >= sessionsPerHour || verdict === 'unknown';
     const received = receivedMessage({ visitor, id: messageId, content, page: input.page, isSpam });
@@ -160,7 +160,7 @@ async function strangers(
       verifiedUntil: null,
       claimed,
       page: input.page ?? null,
-      browser: input.from.userAgent?.slice(0, 500) ?? null,
+      browser: input.client.userAgent?.slice(0, 500) ?? null,
       language: input.language,
     });
     if (!isNew)
@@ -214,7 +214,7 @@ async function signedIn(
       verifiedUntil: identity.verifiedUntil,
       claimed: { name: null, email: identity.claimedEmail },
       page: null,
-      browser: input.from.userAgent?.slice(0, 500) ?? null,
+      browser: input.client.userAgent?.slice(0, 500) ?? null,
       language: input.language,
     });
     return { id };

@@ -35,13 +35,13 @@ const site = await newSite({ captcha_url: url });
 async function begin(channelId: string, more: object = {}) {
   const { challenge, needs_captcha } = (await stranger.get(`/channels/${channelId}`)).body.data;
   clockMilliseconds += 2001;
-  const answer = await stranger.post('/sessions', {
+  const response = await stranger.post('/sessions', {
     channel_id: channelId,
     challenge: { value: challenge.value, solution: solve(challenge) },
     message: { text: 'Is my bike ready?' },
     ...more,
   });
-  return { answer, needs_captcha, result: [answer.status, answer.body.error] };
+  return { response, needs_captcha, result: [response.status, response.body.error] };
 }
 
 beforeEach(() => {
@@ -68,17 +68,17 @@ test.each([
   ['leads elsewhere', async () => 302],
 ])('if the endpoint %s the message arrives, as spam', async (_, responses) => {
   status = await responses();
-  const { answer } = await begin(site, { captcha: 'solved-2' });
-  expect(answer.status).toBe(201);
-  const conversation = await admin.get(`/conversations/${answer.body.data.message.conversation_id}`);
+  const { response } = await begin(site, { captcha: 'solved-2' });
+  expect(response.status).toBe(201);
+  const conversation = await admin.get(`/conversations/${response.body.data.message.conversation_id}`);
   expect([conversation.body.data.is_spam, requested.length]).toEqual([true, 1]);
 });
 
 test('an endpoint in a private network isn’t called, unless the operator has allowed it', async () => {
   const inside = await newSite({ captcha_url: url.replace('127.0.0.1', '10.0.0.1') });
-  const { answer } = await begin(inside, { captcha: 'solved-3' });
-  expect(answer.status).toBe(201);
-  const conversation = await admin.get(`/conversations/${answer.body.data.message.conversation_id}`);
+  const { response } = await begin(inside, { captcha: 'solved-3' });
+  expect(response.status).toBe(201);
+  const conversation = await admin.get(`/conversations/${response.body.data.message.conversation_id}`);
   expect([conversation.body.data.is_spam, requested]).toEqual([true, []]);
 });
 

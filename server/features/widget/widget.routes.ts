@@ -55,7 +55,7 @@ import type { VisitorLimits } from './visitor-limits.ts';
 import { writeVisitorsMessage } from './write-visitors-message.ts';
 
 /** A caller without a session, known only by network address. */
-export type StrangerCaller = { from: ClientInfo; spenderId: string };
+export type StrangerCaller = { client: ClientInfo; spenderId: string };
 
 export type WidgetParts = {
   database: Database;
@@ -152,7 +152,7 @@ function beginSessionRoute({
     const begun = await beginSession({ database, digest, visitorLimits, outgoing }, channel, {
       ...call.body,
       idempotency,
-      from: call.caller.from,
+      client: call.caller.client,
       language: call.header('accept-language')?.slice(0, 100) ?? null,
       now: Math.floor(now() / 1000),
     });

@@ -102,19 +102,19 @@ describe('a stranger', () => {
 
   test('gets replies marked as delivered by a list or a stream, reported once, and as read when they say so', async () => {
     const { visitor, token, conversationId } = await begin();
-    const answer = async (text: string) =>
+    const respondWith = async (text: string) =>
       (await admin.post(`/conversations/${conversationId}/messages`, { body_html: `<p>${text}</p>` })).body
         .data.id as string;
     const statusOf = async (id: string) =>
       (await admin.get(`/conversations/${conversationId}/messages/${id}`)).body.data.meta_info.deskbell
         ?.delivery?.status;
-    const listed = await answer('One');
+    const listed = await respondWith('One');
     expect(await statusOf(listed)).toBeUndefined();
     for (let each = 0; each < 3; each++) await visitor.get(`/conversations/${conversationId}/messages`);
     expect(await statusOf(listed)).toBe('delivered');
     const stream = await open(token);
     await stream.until('open');
-    const streamed = await answer('Two');
+    const streamed = await respondWith('Two');
     await sequenceAll(app.database);
     await app.notices.notifyEvents([organizationId]);
     await stream.until('<p>Two</p>');
@@ -227,8 +227,8 @@ describe('a stranger', () => {
   ])('%s starts nothing', async (_, change, status, error) => {
     const challenge = await solved();
     const sent = { channel_id: channel.id, challenge, message: { text: 'Hi' }, ...change(challenge) };
-    const answer = await stranger.post('/sessions', sent);
-    expect([answer.status, answer.body.error]).toEqual([status, error]);
+    const response = await stranger.post('/sessions', sent);
+    expect([response.status, response.body.error]).toEqual([status, error]);
   });
 
   test('solves a challenge for one session only, and not within two seconds', async () => {
@@ -245,9 +245,9 @@ describe('a stranger', () => {
     const key = { 'idempotency-key': `random-${newId()}` };
     const session = { channel_id: channel.id, message: { text: 'Once' } };
     const first = await stranger.post('/sessions', { ...session, challenge: await solved() }, key);
-    const again = await stranger.post('/sessions', { ...session, challenge: await solved() }, key);
-    expect([again.status, again.body]).toEqual([201, first.body]);
-    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    const repeated = await stranger.post('/sessions', { ...session, challenge: await solved() }, key);
+    expect([repeated.status, repeated.body]).toEqual([201, first.body]);
+    expect(repeated.headers.get('idempotency-replayed')).toBe('true');
     const short = await stranger.post('/sessions', session, { 'idempotency-key': 'guessable' });
     expect(short.status).toBe(400);
   });
@@ -325,8 +325,8 @@ describe('a stranger', () => {
     const { visitor, conversationId } = await begin();
     const contact = (await admin.get(`/conversations/${conversationId}`)).body.data.contact.id;
     await admin.call(`/contacts/${contact}`, { method: 'PATCH', json: { is_blocked: true } });
-    const answer = await visitor.post(`/conversations/${conversationId}/messages`, { text: 'Hi' });
-    expect([answer.status, answer.body.error]).toEqual([403, 'blocked']);
+    const response = await visitor.post(`/conversations/${conversationId}/messages`, { text: 'Hi' });
+    expect([response.status, response.body.error]).toEqual([403, 'blocked']);
     expect((await admin.call(`/contacts/${contact}`, { method: 'DELETE' })).status).toBe(204);
     expect((await visitor.get('/conversations')).status).toBe(401);
     const left = (await admin.get(`/conversations/${conversationId}/messages`)).body.data[0];
@@ -519,9 +519,9 @@ describe('a signed identity', async () => {
     expect(
       (await visitor.put('/session/identity', { identity: await sign({ ...claims(), sub }) })).status,
     ).toBe(200);
-    const again = widgetClient(app, (await identify(await sign({ ...claims(), sub }))).body.data.token);
+    const renewed = widgetClient(app, (await identify(await sign({ ...claims(), sub }))).body.data.token);
     const path = `/conversations/${begun.body.data.message.conversation_id}/messages`;
-    expect((await again.get(path)).body.data[0].text).toBe('Before');
+    expect((await renewed.get(path)).body.data[0].text).toBe('Before');
     const other = await visitor.put('/session/identity', {
       identity: await sign({ ...claims(), sub: newId() }),
     });

@@ -101,7 +101,7 @@ export function receivedMessage({
 }: {
   visitor: Pick<
     VisitorCaller,
-    'organization' | 'contactId' | 'channelId' | 'verifiedAs' | 'claimed' | 'from'
+    'organization' | 'contactId' | 'channelId' | 'verifiedAs' | 'claimed' | 'client'
   >;
   id: string;
   content: Content;
@@ -116,7 +116,7 @@ export function receivedMessage({
       claimed_name: visitor.claimed.name,
       claimed_email: visitor.claimed.email,
       page: page ?? null,
-      browser: visitor.from?.userAgent?.slice(0, 500) ?? null,
+      browser: visitor.client?.userAgent?.slice(0, 500) ?? null,
     },
   };
   return {

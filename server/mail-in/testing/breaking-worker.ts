@@ -1,7 +1,7 @@
-import run, { type MailJob, type WorkerAnswer } from '../mail-worker.ts';
+import run, { type MailJob, type WorkerResult } from '../mail-worker.ts';
 
 /** Parses email like the server's worker, except that BREAK makes it run out of memory, and STALL never ends. */
-export default async function runOrBreak(job: MailJob): Promise<WorkerAnswer> {
+export default async function runOrBreak(job: MailJob): Promise<WorkerResult> {
   const source = Buffer.from(job.source);
   if (source.includes('BREAK')) for (const held: unknown[] = []; ; ) held.push(new Array(1e6).fill(held));
   const response = await run(job);

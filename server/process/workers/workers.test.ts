@@ -77,7 +77,7 @@ function workerOf(requestId: unknown): Promise<number> {
   }, soon);
 }
 
-async function workersThatAnswer(requestIds: unknown[]): Promise<number[]> {
+async function respondingWorkers(requestIds: unknown[]): Promise<number[]> {
   return [...new Set(await Promise.all(requestIds.map(workerOf)))].sort();
 }
 
@@ -146,13 +146,13 @@ test('two workers serve one port, and either returns the metrics of both', async
     const { status, requestId } = await ask(mePath);
     expect(status).toBe(200);
     ids.push(requestId);
-  } while ((await workersThatAnswer(ids)).length < 2);
+  } while ((await respondingWorkers(ids)).length < 2);
   const workers = await workersAfter(0);
-  expect(await workersThatAnswer(ids)).toEqual(workers);
+  expect(await respondingWorkers(ids)).toEqual(workers);
   const series = `deskbell_http_request_duration_seconds_count{method="GET",route="${mePath}",status="200"}`;
   await expect.poll(() => metric(series)).toBe(ids.length);
   const scrapes = await Promise.all(Array.from({ length: 8 }, () => ask('/metrics')));
-  expect(await workersThatAnswer(scrapes.map(({ requestId }) => requestId))).toEqual(workers);
+  expect(await respondingWorkers(scrapes.map(({ requestId }) => requestId))).toEqual(workers);
   for (const { text } of scrapes) {
     expect(text).toContain(`${series} ${ids.length}\n`);
     expect(text.match(/^deskbell_database_size_bytes /gm)).toHaveLength(1);
@@ -172,7 +172,7 @@ test('security 59: an app has twenty wrong secrets, whichever workers they reach
   const guesses: Awaited<ReturnType<typeof guess>>[] = [];
   for (let count = 0; count < 20; count++) guesses.push(await guess());
   expect(guesses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 401));
-  expect(await workersThatAnswer(guesses.map(({ requestId }) => requestId))).toEqual(await workersAfter(0));
+  expect(await respondingWorkers(guesses.map(({ requestId }) => requestId))).toEqual(await workersAfter(0));
   for (let count = 0; count < 4; count++) expect((await guess()).status).toBe(429);
 });
 
@@ -182,16 +182,16 @@ test('a killed worker is replaced, its metrics stay, and the other one finishes 
   const series = `deskbell_http_request_duration_seconds_count{method="GET",route="${mePath}",status="200"}`;
   const before = await metric(series);
   const release = await holdConversation();
-  const lostAnswer = sendOn(lost, 'to the worker that is killed').then(
+  const lostResponse = sendOn(lost, 'to the worker that is killed').then(
     ({ statusCode }) => statusCode,
     () => 'cut',
   );
-  const keptAnswer = sendOn(kept, 'to the other worker');
+  const keptResponse = sendOn(kept, 'to the other worker');
   await untilMessagesWait(2);
   killProcess(killed);
-  expect(await lostAnswer).toBe('cut');
+  expect(await lostResponse).toBe('cut');
   await release();
-  expect((await keptAnswer).statusCode).toBe(201);
+  expect((await keptResponse).statusCode).toBe(201);
   await expect.poll(() => metric('deskbell_workers')).toBe(2);
   const after = await workersAfter(1);
   expect(after).toContain(lasting);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Answer, apiClient, type Send } from '../http-client.ts';
+import { apiClient, type ReceivedResponse, type Send } from '../http-client.ts';
 import type { FastClock } from './fast-clock.ts';
 
 /**
@@ -149,7 +149,12 @@ async function sorterChanges(at: AtWork, token: string, random: () => number): P
   await untilAcknowledged(at, token, path, () => ({ method: 'PATCH', json }));
 }
 
-function untilAcknowledged(at: AtWork, token: string, path: string, request: () => Send): Promise<Answer> {
+function untilAcknowledged(
+  at: AtWork,
+  token: string,
+  path: string,
+  request: () => Send,
+): Promise<ReceivedResponse> {
   return untilAnswered(at, token, path, request, [200, 201]);
 }
 
@@ -160,14 +165,14 @@ async function untilAnswered(
   path: string,
   request: () => Send,
   expected: readonly number[],
-): Promise<Answer> {
+): Promise<ReceivedResponse> {
   for (;;) {
     const response = await apiClient(pick(at.servers(), Math.random()), token)
       .call(path, request())
       .catch(unlessCut);
     if (response && expected.includes(response.status)) return response;
     if (response && response.status < 500 && response.status !== 409)
-      throw new Error(`${path} was answered ${response.status}: ${response.text}`);
+      throw new Error(`${path} returned ${response.status}: ${response.text}`);
     await delay(50);
   }
 }

@@ -17,7 +17,7 @@ export function openMailTally({ servers, clone, world }: MailDesk, customer: str
     return rows.map(({ subject }) => subject);
   };
   /** The email as Deskbell sent it, without headers that servers on the way added. */
-  const arrivedAnswers = async () => {
+  const arrivedReplies = async () => {
     const emails = await servers.mailsOf(customer);
     const ownPart = /^(?!Received|Return-Path|Delivered-To|Envelope-to|Delivery-date|[ \t])/im;
     return emails.map((source) => source.slice(source.search(ownPart)));
@@ -72,13 +72,13 @@ export function openMailTally({ servers, clone, world }: MailDesk, customer: str
         async () => {
           const came = await subjects();
           expect(written.filter((subject) => !came.includes(subject))).toEqual([]);
-          const arrived = await arrivedAnswers();
+          const arrived = await arrivedReplies();
           expect(answered.filter((text) => !arrived.some((mail) => mail.includes(text)))).toEqual([]);
         },
         { timeout: 200_000, interval: 100 },
       );
       const came = await subjects();
-      const arrived = await arrivedAnswers();
+      const arrived = await arrivedReplies();
       const copies = answered.map((text) => arrived.filter((mail) => mail.includes(text)));
       const counts = {
         written: written.length,

@@ -7,7 +7,7 @@ const person = (it: Details) => it.person ?? 'jemanden';
 const app = (it: Details) => it.app ?? 'eine App';
 const provider = (it: Details) => (it.provider === 'google' ? 'Google' : 'Microsoft');
 const role = (name: string | undefined) => (name === 'admin' ? 'Admin' : 'Mitglied');
-const standing = (it: Details) =>
+const invitedAs = (it: Details) =>
   it.access === 'light' ? 'Mitglied mit eingeschränktem Zugriff' : role(it.role);
 
 const sentences: SettingsWords['audit']['sentences'] = {
@@ -29,10 +29,10 @@ const sentences: SettingsWords['audit']['sentences'] = {
   'sign_in.provider_disconnected': (it) => `hat das eigene Konto bei ${it.provider_name} getrennt`,
   'sign_in.policy_changed': policyChanges,
   'sign_in.policy_reset': () => 'hat die Anmelderichtlinie entfernt',
-  'member.invited': (it) => `hat ${person(it)} als ${standing(it)} eingeladen`,
+  'member.invited': (it) => `hat ${person(it)} als ${invitedAs(it)} eingeladen`,
   'member.invitation_renewed': (it) => `hat die Einladung an ${person(it)} erneuert`,
   'member.invitation_revoked': (it) => `hat die Einladung an ${person(it)} zurückgezogen`,
-  'member.joined': (it) => `${it.person ?? 'Jemand'} ist als ${standing(it)} beigetreten`,
+  'member.joined': (it) => `${it.person ?? 'Jemand'} ist als ${invitedAs(it)} beigetreten`,
   'member.role_changed': (it) =>
     `hat die Rolle von ${person(it)} geändert: ${role(it.role)} statt ${role(it.before)}`,
   'member.access_changed': (it) =>

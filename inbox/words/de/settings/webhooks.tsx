@@ -62,5 +62,5 @@ export const deliveries: SettingsWords['deliveries'] = {
       Die {name} ist {id}.
     </>
   ),
-  answer: 'Antwort',
+  response: 'Antwort',
 };

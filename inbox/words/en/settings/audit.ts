@@ -10,7 +10,7 @@ const person = (it: Details) => it.person ?? 'someone';
 const app = (it: Details) => it.app ?? 'an app';
 const provider = (it: Details) => (it.provider === 'google' ? 'Google' : 'Microsoft');
 const role = (name: string | undefined) => (name === 'admin' ? 'an admin' : 'a member');
-const standing = (it: Details) => (it.access === 'light' ? 'a light member' : role(it.role));
+const invitedAs = (it: Details) => (it.access === 'light' ? 'a light member' : role(it.role));
 
 const sentences: Readonly<Record<AuditKind, Phrase>> = {
   'sign_in.succeeded': () => 'signed in',
@@ -31,10 +31,10 @@ const sentences: Readonly<Record<AuditKind, Phrase>> = {
   'sign_in.provider_disconnected': (it) => `disconnected their account at ${it.provider_name}`,
   'sign_in.policy_changed': policyChanges,
   'sign_in.policy_reset': () => 'removed the sign-in policy',
-  'member.invited': (it) => `invited ${person(it)} as ${standing(it)}`,
+  'member.invited': (it) => `invited ${person(it)} as ${invitedAs(it)}`,
   'member.invitation_renewed': (it) => `sent ${person(it)} another invitation`,
   'member.invitation_revoked': (it) => `withdrew the invitation for ${person(it)}`,
-  'member.joined': (it) => `${person(it)} joined as ${standing(it)}`,
+  'member.joined': (it) => `${person(it)} joined as ${invitedAs(it)}`,
   'member.role_changed': (it) => `changed ${person(it)} from ${role(it.before)} to ${role(it.role)}`,
   'member.access_changed': (it) =>
     it.access === 'light' ? `gave ${person(it)} light access` : `gave ${person(it)} full access`,

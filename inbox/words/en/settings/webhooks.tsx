@@ -58,5 +58,5 @@ export const deliveries = {
       Its {name} is {id}.
     </>
   ),
-  answer: 'Response',
+  response: 'Response',
 };

@@ -66,9 +66,11 @@ describe.each([
     const before = stored();
     const announced = await announce(api, file);
     for (const chunked of [false, true]) {
-      const answer = await (chunked ? uploadInChunks(announced, file.bytes) : upload(announced, file.bytes));
-      expect([answer.status, answer.body.error]).toEqual([status, error]);
-      expect(answer.body.details?.[0].field).toBe(field);
+      const response = await (chunked
+        ? uploadInChunks(announced, file.bytes)
+        : upload(announced, file.bytes));
+      expect([response.status, response.body.error]).toEqual([status, error]);
+      expect(response.body.details?.[0].field).toBe(field);
       expect(stored()).toBe(before);
     }
     expect((await download(announced.body.data.presigned_url)).status).toBe(404);

@@ -142,8 +142,8 @@ describe('POST /channels', () => {
 
   test('refuses an address that another channel has, regardless of case', async () => {
     const { address } = await create();
-    const again = await api.post('/channels', newChannel({ address: address.toUpperCase() }));
-    expect([again.status, again.body.error]).toEqual([409, 'conflict']);
+    const repeated = await api.post('/channels', newChannel({ address: address.toUpperCase() }));
+    expect([repeated.status, repeated.body.error]).toEqual([409, 'conflict']);
   });
 
   test.each([

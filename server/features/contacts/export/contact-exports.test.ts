@@ -30,9 +30,9 @@ const rowsOf = (csv: string) => {
   return rows.map((cells) => Object.fromEntries(columns.map((heading, at) => [heading, cells[at] ?? ''])));
 };
 const save = async (body: object) => {
-  const { status, body: answer } = await api.post('/contacts', body);
+  const { status, body: response } = await api.post('/contacts', body);
   expect([200, 201]).toContain(status);
-  return answer.data;
+  return response.data;
 };
 
 test('what is exported can be imported again, and changes nothing', async () => {

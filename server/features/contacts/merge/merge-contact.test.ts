@@ -150,8 +150,8 @@ describe('merging a contact into another', () => {
 
   test('of two merges at once in opposite directions one wins', async () => {
     const { one, other } = await pair();
-    const answers = await Promise.all([merge(one.id, other.id), merge(other.id, one.id)]);
-    const won = answers.filter(({ status }) => status === 200);
+    const responses = await Promise.all([merge(one.id, other.id), merge(other.id, one.id)]);
+    const won = responses.filter(({ status }) => status === 200);
     expect(won.length).toBeGreaterThanOrEqual(1);
     const stays = won[0]?.body.data.id;
     expect([(await read(`/contacts/${one.id}`)).id, (await read(`/contacts/${other.id}`)).id]).toEqual([

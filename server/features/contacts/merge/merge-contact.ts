@@ -99,6 +99,6 @@ async function checkedMerge(transaction: Transaction, caller: SelfCaller, merge:
   return { ...merge, targetId: target.id };
 }
 
-function personOf({ user, app, from }: SelfCaller) {
-  return { userId: user.id, ...(app && { appId: app.id }), ...(from && { from }) };
+function personOf({ user, app, client }: SelfCaller) {
+  return { userId: user.id, ...(app && { appId: app.id }), ...(client && { client }) };
 }

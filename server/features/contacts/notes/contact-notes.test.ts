@@ -94,8 +94,8 @@ describe('a note about a contact', () => {
     const { notes } = await setUp();
     const key = { 'idempotency-key': newId() };
     const first = await api.post(notes, { text: 'Once' }, key);
-    const again = await api.post(notes, { text: 'Once' }, key);
-    expect([again.text, again.headers.get('idempotency-replayed')]).toEqual([first.text, 'true']);
+    const repeated = await api.post(notes, { text: 'Once' }, key);
+    expect([repeated.text, repeated.headers.get('idempotency-replayed')]).toEqual([first.text, 'true']);
     const other = await api.post(notes, { text: 'Twice' }, key);
     expect([other.status, other.body.error, await textsOf(notes)]).toEqual([
       422,

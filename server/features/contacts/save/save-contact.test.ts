@@ -148,8 +148,8 @@ describe('POST /contacts for a known contact', () => {
   test('with nothing new changes nothing and records nothing', async () => {
     const fields = { ...person(), tags: ['same'], custom_attributes: { a: 1 } };
     const first = await save(fields);
-    const again = await save(fields);
-    expect([again.status, again.body]).toEqual([200, first.body]);
+    const repeated = await save(fields);
+    expect([repeated.status, repeated.body]).toEqual([200, first.body]);
     expect(await eventsOf(fields.email)).toHaveLength(1);
   });
 
@@ -186,10 +186,10 @@ describe('POST /contacts sent again with its Idempotency-Key', () => {
     const change = () =>
       save({ ...fields, name: 'New name' }, { 'idempotency-key': `change ${fields.email}` });
     const first = [await create(), await change()];
-    const again = [await create(), await change()];
+    const repeated = [await create(), await change()];
     expect(first.map(({ status }) => status)).toEqual([201, 200]);
-    expect(again.map(({ status }) => status)).toEqual([201, 200]);
-    for (const { headers } of again) expect(headers.get('idempotency-replayed')).toBe('true');
+    expect(repeated.map(({ status }) => status)).toEqual([201, 200]);
+    for (const { headers } of repeated) expect(headers.get('idempotency-replayed')).toBe('true');
     expect(await eventsOf(fields.email)).toHaveLength(2);
   });
 
@@ -204,8 +204,8 @@ describe('POST /contacts sent again with its Idempotency-Key', () => {
     const key = { 'idempotency-key': 'forgotten' };
     const { data } = (await save(fields, key)).body;
     await api.call(`/contacts/${data.id}`, { method: 'DELETE' });
-    const again = await save(fields, key);
-    expect([again.status, again.body.data.id, again.body.data.name]).toEqual([201, data.id, null]);
-    expect(again.text).not.toContain(fields.email);
+    const repeated = await save(fields, key);
+    expect([repeated.status, repeated.body.data.id, repeated.body.data.name]).toEqual([201, data.id, null]);
+    expect(repeated.text).not.toContain(fields.email);
   });
 });

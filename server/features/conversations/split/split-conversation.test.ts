@@ -52,8 +52,8 @@ async function twoTopics(options: object = {}) {
   });
   const wheel = await ask(id, '<p>My wheel is bent</p>');
   const invoice = await ask(id, '<p>And the invoice?</p>');
-  const answer = await send(cnv, '<p>The invoice is attached</p>');
-  return { id, cnv, wheel, invoice, answer };
+  const reply = await send(cnv, '<p>The invoice is attached</p>');
+  return { id, cnv, wheel, invoice, reply };
 }
 
 afterEach(async () => {
@@ -62,10 +62,10 @@ afterEach(async () => {
 
 describe('splitting a conversation', () => {
   test('moves the chosen messages into a new one with the same contact, assignee, priority and tags', async () => {
-    const { cnv, wheel, invoice, answer } = await twoTopics({ tags: ['repair'], priority: 'high' });
+    const { cnv, wheel, invoice, reply } = await twoTopics({ tags: ['repair'], priority: 'high' });
     await api.call(path(cnv), { method: 'PATCH', json: { assignee_id: mara.publicId } });
     const { status, body, headers } = await split(cnv, {
-      message_ids: [answer, invoice],
+      message_ids: [reply, invoice],
       subject: 'The invoice',
     });
     const { data } = body;
@@ -79,7 +79,7 @@ describe('splitting a conversation', () => {
       assignee: { id: mara.publicId },
       message_count: 2,
       waiting_since: null,
-      last_message: { id: answer, preview: 'The invoice is attached' },
+      last_message: { id: reply, preview: 'The invoice is attached' },
     });
     expect(data).toEqual(await read(path(data.id)));
     expect(await texts(data.id)).toEqual(['<p>And the invoice?</p>', '<p>The invoice is attached</p>']);
@@ -94,12 +94,12 @@ describe('splitting a conversation', () => {
   });
 
   test('takes along files, quotes and the solution mark; notes stay', async () => {
-    const { cnv, invoice, answer } = await twoTopics();
+    const { cnv, invoice, reply } = await twoTopics();
     const file = await uploaded(api);
     const second = await send(cnv, '<p>Here</p>', { attachment_ids: [file], reply_to_id: invoice });
     await api.call(`${path(cnv)}/messages/${second}/solution`, { method: 'PUT' });
     await api.post(`${path(cnv)}/notes`, { body_html: 'He is in a hurry' });
-    const { id } = (await split(cnv, { message_ids: [invoice, answer, second] })).body.data;
+    const { id } = (await split(cnv, { message_ids: [invoice, reply, second] })).body.data;
     expect(await read(`${path(id)}/messages/${second}`)).toMatchObject({
       attachments: [{ id: file }],
       reply_to: { id: invoice },
@@ -113,10 +113,10 @@ describe('splitting a conversation', () => {
   });
 
   test('of a closed conversation leaves both closed, unless somebody waits in the new one', async () => {
-    const { id, cnv, invoice, answer } = await twoTopics();
+    const { id, cnv, invoice, reply } = await twoTopics();
     await ask(id, '<p>Hello?</p>');
     await api.call(path(cnv), { method: 'PATCH', json: { status: 'closed' } });
-    const quiet = (await split(cnv, { message_ids: [invoice, answer] })).body.data;
+    const quiet = (await split(cnv, { message_ids: [invoice, reply] })).body.data;
     expect([quiet.status, (await read(path(cnv))).status]).toEqual(['closed', 'closed']);
     const [wheel] = await read(`${path(cnv)}/messages`);
     expect((await split(cnv, { message_ids: [wheel.id] })).body.data).toMatchObject({ status: 'open' });
@@ -137,11 +137,11 @@ describe('splitting a conversation', () => {
   });
 
   test('has events that say what moved where', async () => {
-    const { cnv, invoice, answer } = await twoTopics();
+    const { cnv, invoice, reply } = await twoTopics();
     await sequenceAll(app.database);
     const admin = await as(mara);
     const { before } = (await admin.get('/events?after=now')).body.page_metadata;
-    const { data } = (await split(cnv, { message_ids: [answer, invoice] })).body;
+    const { data } = (await split(cnv, { message_ids: [reply, invoice] })).body;
     await sequenceAll(app.database);
     const events = (await admin.get(`/events?after=${before}`)).body.data;
     expect(
@@ -151,30 +151,30 @@ describe('splitting a conversation', () => {
       ['conversation.split', cnv],
       ['conversation.updated', cnv],
     ]);
-    expect(events[1].data).toEqual({ id: cnv, into_id: data.id, message_ids: [invoice, answer] });
+    expect(events[1].data).toEqual({ id: cnv, into_id: data.id, message_ids: [invoice, reply] });
     expect(events[2].previous).toMatchObject({ message_count: 3 });
   });
 
   test('keeps what was read as read, and can be undone by merging back', async () => {
-    const { cnv, invoice, answer } = await twoTopics();
+    const { cnv, invoice, reply } = await twoTopics();
     const before = await texts(cnv);
-    const { id } = (await split(cnv, { message_ids: [invoice, answer] })).body.data;
+    const { id } = (await split(cnv, { message_ids: [invoice, reply] })).body.data;
     expect((await api.post(`${path(id)}/merge`, { into_id: cnv })).status).toBe(200);
     expect(await texts(cnv)).toEqual(before);
     expect((await read(path(cnv))).message_count).toBe(3);
   });
 
   test('again with the same key returns the same conversation', async () => {
-    const { cnv, invoice, answer } = await twoTopics();
+    const { cnv, invoice, reply } = await twoTopics();
     const key = { 'idempotency-key': newId() };
     const first = await split(cnv, { message_ids: [invoice] }, key);
-    const again = await split(cnv, { message_ids: [invoice] }, key);
-    expect([again.status, again.body.data.id, again.headers.get('idempotency-replayed')]).toEqual([
+    const repeated = await split(cnv, { message_ids: [invoice] }, key);
+    expect([repeated.status, repeated.body.data.id, repeated.headers.get('idempotency-replayed')]).toEqual([
       201,
       first.body.data.id,
       'true',
     ]);
-    const other = await split(cnv, { message_ids: [answer] }, key);
+    const other = await split(cnv, { message_ids: [reply] }, key);
     expect([other.status, other.body.error]).toEqual([422, 'idempotency_key_reused']);
   });
 
@@ -198,7 +198,7 @@ describe('splitting is refused, and nothing moves', () => {
     ['one of another organization', 'message_ids.1', 'not_found'],
     ['one that never was', 'message_ids.1', 'not_found'],
   ])('for %s', async (what, field, code) => {
-    const { cnv, wheel, invoice, answer } = await twoTopics();
+    const { cnv, wheel, invoice, reply } = await twoTopics();
     const elsewhere = await twoTopics();
     const theirs = await addMessage(app.database, {
       organizationId: tea.house.id,
@@ -207,7 +207,7 @@ describe('splitting is refused, and nothing moves', () => {
       body: 'Theirs',
     });
     const ids: Record<string, string[]> = {
-      'all messages': [wheel, invoice, answer],
+      'all messages': [wheel, invoice, reply],
       none: [],
       'one of another conversation': [wheel, elsewhere.wheel],
       'one of another organization': [wheel, publicId('msg', theirs.id)],
@@ -224,18 +224,18 @@ describe('splitting is refused, and nothing moves', () => {
   });
 
   test('for a message that is still being sent, with a sentence that names it', async () => {
-    const { cnv, invoice, answer } = await twoTopics();
+    const { cnv, invoice, reply } = await twoTopics();
     const channel = await addMailChannel(app.database, { organizationId });
     await app.database.write({
       text: `INSERT INTO mail_outbox (organization_id, message_id, channel_id, next_attempt_at, inserted_at)
              VALUES ($1, $2, $3, now() + interval '1 hour', now())`,
-      values: [organizationId, uuid(answer), channel.id],
+      values: [organizationId, uuid(reply), channel.id],
     });
-    const { status, body } = await split(cnv, { message_ids: [invoice, answer] });
+    const { status, body } = await split(cnv, { message_ids: [invoice, reply] });
     expect([status, body.error, body.error_description]).toEqual([
       409,
       'conflict',
-      expect.stringContaining(`Message ${answer} is still being sent`),
+      expect.stringContaining(`Message ${reply} is still being sent`),
     ]);
     expect((await split(cnv, { message_ids: [invoice] })).status).toBe(201);
   });

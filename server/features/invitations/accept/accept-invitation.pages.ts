@@ -56,23 +56,23 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
     const invitation = await openOrGone(token);
     const session = await sessions.find(request);
     if (needsProof(invitation, session))
-      return again(request, reply, { invitation, token, session, retry: { status: 403 } });
-    const posted = { form: formOf(request), from: clientInfo(request) };
+      return showAgain(request, reply, { invitation, token, session, retry: { status: 403 } });
+    const posted = { form: formOf(request), client: clientInfo(request) };
     const joiner = isTheirs(invitation, session)
       ? (await sessions.forWrite(request)).user
       : await joinerFrom(posted, invitation, dependencies);
-    if ('status' in joiner) return again(request, reply, { invitation, token, session, retry: joiner });
-    const accepted = await acceptInvitation(database, token, { joiner, from: posted.from });
+    if ('status' in joiner) return showAgain(request, reply, { invitation, token, session, retry: joiner });
+    const accepted = await acceptInvitation(database, token, { joiner, client: posted.client });
     if (accepted.outcome === 'gone') throw invitationGone();
     if (accepted.outcome === 'sign-in') {
       const byNow: Retry = { status: 422, problems: { password: { kind: 'hasAccount' } } };
       const retry = isAddressProven(invitation) ? byNow : wrongPassword(posted.form.get('chosen') ?? '');
-      return again(request, reply, { invitation, token, session, retry });
+      return showAgain(request, reply, { invitation, token, session, retry });
     }
     link.clear(reply);
     const inbox = `/o/${invitation.organization_slug}`;
     if (session?.user.id === accepted.userId) return seeOther(reply, inbox);
-    return enter(reply, accepted.userId, { from: posted.from, before: session, inbox });
+    return enter(reply, accepted.userId, { client: posted.client, before: session, inbox });
   });
 
   scope.post('/invitation/mail', async (request, reply) => {
@@ -99,19 +99,19 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
    * A new session for the person who has joined, replacing any previous one (security 82); or the next step, if their
    * account needs more than the password.
    */
-  async function enter(reply: FastifyReply, userId: string, { from, before, inbox }: Entering) {
+  async function enter(reply: FastifyReply, userId: string, { client, before, inbox }: Entering) {
     const proofs = { password: unixSeconds(now()) };
-    const outcome = await continueSignIn({ database, now }, { userId, proofs, from });
+    const outcome = await continueSignIn({ database, now }, { userId, proofs, client });
     if (before && 'session' in outcome) await endSession(database, before.id);
     return seeOther(reply, sessions.enter(reply, outcome, inbox));
   }
 
-  type Entering = { from: ClientInfo; before: Session | undefined; inbox: string };
+  type Entering = { client: ClientInfo; before: Session | undefined; inbox: string };
 
   type View = { invitation: OpenInvitation; token: string; session: Session | undefined };
-  type Again = View & { retry: Retry };
+  type ShownAgain = View & { retry: Retry };
 
-  async function again(request: FastifyRequest, reply: FastifyReply, { retry, ...view }: Again) {
+  async function showAgain(request: FastifyRequest, reply: FastifyReply, { retry, ...view }: ShownAgain) {
     return sendPage(reply, await page(wordsFor(request), view, retry), retry.status);
   }
 
@@ -124,7 +124,7 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
       token,
       organizationName: invitation.organization_name,
       inviter: invitation.invited_by,
-      standing: invitation.access === 'light' ? 'light' : invitation.role,
+      role: invitation.access === 'light' ? 'light' : invitation.role,
       email: invitation.email,
       state: await joinState(invitation, session, retry?.chosen),
       signedInAs: isTheirs(invitation, session) ? undefined : session?.user,

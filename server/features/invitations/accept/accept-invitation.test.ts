@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPage } from '../../../pages/read-page.ts';
 import { type BrowserSession, hiddenFields, openBrowser } from '../../../testing/browser-session.ts';
 import { catchMail, linkIn, type MailCatcher } from '../../../testing/catch-mail.ts';
-import type { Answer, ApiClient } from '../../../testing/http-client.ts';
+import type { ApiClient, ReceivedResponse } from '../../../testing/http-client.ts';
 import { rawRequest } from '../../../testing/raw-request.ts';
 import { environmentOf, runDeskbell } from '../../../testing/run-deskbell.ts';
 import { type StartedWorld, startWorld } from '../../../testing/start-world.ts';
@@ -36,7 +36,7 @@ async function invited(
 }
 
 /** Follows a link like a browser. */
-async function follow(browser: BrowserSession, path: string): Promise<Answer> {
+async function follow(browser: BrowserSession, path: string): Promise<ReceivedResponse> {
   const first = await browser.get(path);
   return first.status === 303 ? browser.get(first.headers.get('location') ?? '') : first;
 }
@@ -91,9 +91,9 @@ describe('a new person', () => {
     });
     expect(await statusOf(id)).toBe('accepted');
     expect(await joinedEvents(email)).toEqual([{ actor_type: 'member', by_themselves: true, role: 'admin' }]);
-    const again = openBrowser(started.app.baseUrl);
+    const otherBrowser = openBrowser(started.app.baseUrl);
     const sign = { email, password: newPerson.password, return_to: '/' };
-    expect((await again.post('/login', sign)).status).toBe(303);
+    expect((await otherBrowser.post('/login', sign)).status).toBe(303);
   });
 
   test.each<[string, Record<string, string>, string]>([

@@ -25,7 +25,7 @@ export type Acceptance =
 export async function acceptInvitation(
   database: Database,
   secret: string,
-  { joiner, from }: { joiner: Joiner; from: ClientInfo },
+  { joiner, client }: { joiner: Joiner; client: ClientInfo },
 ): Promise<Acceptance> {
   const found = await invitationOfLink(database, secret);
   if (!found) return { outcome: 'gone' };
@@ -34,7 +34,7 @@ export async function acceptInvitation(
     return await database.transaction(async (transaction) => {
       await lockOrganization(transaction, found.organization_id);
       const invitation = await invitationOfLink(transaction, secret);
-      return invitation ? join(transaction, invitation, { joiner, from }) : { outcome: 'gone' };
+      return invitation ? join(transaction, invitation, { joiner, client }) : { outcome: 'gone' };
     });
   } catch (error) {
     // The account existed already, or another invitation has just created it.
@@ -46,13 +46,13 @@ export async function acceptInvitation(
 async function join(
   transaction: Transaction,
   invitation: OpenInvitation,
-  { joiner, from }: { joiner: Joiner; from: ClientInfo },
+  { joiner, client }: { joiner: Joiner; client: ClientInfo },
 ): Promise<Acceptance> {
   const { organization_id: organizationId } = invitation;
   const userId = 'id' in joiner ? joiner.id : await makeAccount(transaction, invitation, joiner);
   if (isAddressProven(invitation)) await confirmEmail(transaction, userId);
   const member = await findMember(transaction, organizationId, userId);
-  const actor = { type: 'member', userId, from } as const;
+  const actor = { type: 'member', userId, client } as const;
   if (member) {
     // Disabled, or there would be no invitation to accept.
     const { role, access } = invitation;

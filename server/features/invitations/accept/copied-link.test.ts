@@ -3,7 +3,7 @@ import { openPasswordThreads, type PasswordThreads } from '../../../access/passw
 import { readPage } from '../../../pages/read-page.ts';
 import { type BrowserSession, hiddenFields, openBrowser } from '../../../testing/browser-session.ts';
 import { catchMail, linkIn, type MailCatcher } from '../../../testing/catch-mail.ts';
-import type { Answer } from '../../../testing/http-client.ts';
+import type { ReceivedResponse } from '../../../testing/http-client.ts';
 import { type InboxClient, inboxClient } from '../../../testing/inbox-client.ts';
 import { startSecondApp } from '../../../testing/second-app.ts';
 import type { TestApp } from '../../../testing/start-app.ts';
@@ -180,7 +180,7 @@ describe('a link that an admin copied, if no email is sent', () => {
     follow(await copiedLink(email), openBrowser(withoutMail.baseUrl));
 
   /** Everything observable about a response, and its cost, without its intended differences. */
-  function seenOf({ status, headers, text }: Answer, email: string, cost: number) {
+  function seenOf({ status, headers, text }: ReceivedResponse, email: string, cost: number) {
     const disclosed = [...headers].filter(([name]) => !/^(date|x-request-id|x-ratelimit-.*)$/.test(name));
     return { status, disclosed, text: shape(text, email), cost };
   }
@@ -193,11 +193,11 @@ describe('a link that an admin copied, if no email is sent', () => {
     expect(requested.text).toContain('Enter your password again');
     expect(requested.text).not.toContain(newPerson.password);
     expect([await hasAccount(email), await isMember(email)]).toEqual([false, false]);
-    const again = await browser.post('/invitation', {
+    const repeated = await browser.post('/invitation', {
       ...hiddenFields(requested),
       password: newPerson.password,
     });
-    expect([again.status, again.headers.get('location')]).toEqual([303, '/o/bellweather-bicycles']);
+    expect([repeated.status, repeated.headers.get('location')]).toEqual([303, '/o/bellweather-bicycles']);
     expect(await isMember(email)).toBe(true);
     expect((await browser.post('/invitation/mail', hiddenFields(page))).status).toBe(404);
   });
@@ -206,8 +206,8 @@ describe('a link that an admin copied, if no email is sent', () => {
     const { ada } = started.world;
     const { browser, page } = await followCopied(ada.email);
     const requested = await browser.post('/invitation', { ...hiddenFields(page), name: 'Mallory', password });
-    const again = await browser.post('/invitation', { ...hiddenFields(requested), password });
-    expect(again.status).toBe(303);
+    const repeated = await browser.post('/invitation', { ...hiddenFields(requested), password });
+    expect(repeated.status).toBe(303);
     const members = (await mara.get('/members?limit=100')).body.data;
     expect(members.find((it: Member) => it.user.email === ada.email).user.name).toBe('Ada');
     await mara.call(`/members/${ada.publicId}`, { method: 'DELETE' });
@@ -231,11 +231,11 @@ describe('a link that an admin copied, if no email is sent', () => {
     const { ada } = started.world;
     const { browser, page } = await followCopied(ada.email);
     const requested = await browser.post('/invitation', { ...hiddenFields(page), ...newPerson });
-    const again = await browser.post('/invitation', {
+    const repeated = await browser.post('/invitation', {
       ...hiddenFields(requested),
       password: newPerson.password,
     });
-    expect([again.status, again.headers.getSetCookie()]).toEqual([401, []]);
+    expect([repeated.status, repeated.headers.getSetCookie()]).toEqual([401, []]);
     expect(await isMember(ada.email)).toBe(false);
     const tea = await inboxClient(started.app.baseUrl, ada, started.world.tea.house);
     const entries = (await tea.get('/audit-entries')).body.data as { kind: string }[];

@@ -20,7 +20,7 @@ export type Retry = {
 };
 
 /** The posted form of an invitation, and the client that posted it. */
-export type PostedForm = { form: URLSearchParams; from: ClientInfo };
+export type PostedForm = { form: URLSearchParams; client: ClientInfo };
 
 type Dependencies = { database: Database; digest: KeyedDigest; passwords: PasswordAttempts };
 type NewPerson = { name: string; passwordHash: string };
@@ -45,7 +45,7 @@ export function joinerByCopiedLink(
 
 /** Looks up no account. */
 async function choosePassword(
-  { form, from }: PostedForm,
+  { form, client }: PostedForm,
   invitation: OpenInvitation,
   { digest, passwords }: Dependencies,
 ): Promise<Retry> {
@@ -53,14 +53,14 @@ async function choosePassword(
   const password = form.get('password') ?? '';
   const problems = { name: nameProblem(name), password: passwordProblem(password) };
   if (problems.name ?? problems.password) return { status: 422, name, problems };
-  const who = { kind: 'invitation', name: invitation.email, address: from.address } as const;
+  const who = { kind: 'invitation', name: invitation.email, address: client.address } as const;
   const person = { name, passwordHash: await passwords.hash(who, password) };
   const chosen = sealSecret(digest, Buffer.from(JSON.stringify(person)), sealing(invitation));
   return { status: 200, chosen: chosen.toString('base64url') };
 }
 
 async function repeatPassword(
-  { form, from }: PostedForm,
+  { form, client }: PostedForm,
   { sealed, ...invitation }: OpenInvitation & { sealed: string },
   { database, digest, passwords }: Dependencies,
 ): Promise<Joiner | Retry> {
@@ -69,13 +69,13 @@ async function repeatPassword(
   if (!chosen) return { status: 422, problems: { password: { kind: 'startAgain' } } };
   const password = (form.get('password') ?? '').slice(0, passwordMaximumLength);
   const joiner = await passwords.attempt<Joiner>(
-    { kind: 'sign-in', name: email, address: from.address },
+    { kind: 'sign-in', name: email, address: client.address },
     async (hashing) => {
       const user = await findUserByEmail(database, email);
       const isRight = await hashing.verify(user ? user.password_hash : chosen.passwordHash, password);
       return isRight ? (user ?? chosen) : undefined;
     },
-    (transaction: Transaction) => recordFailedSignIn(transaction, email, from),
+    (transaction: Transaction) => recordFailedSignIn(transaction, email, client),
   );
   return joiner ?? wrongPassword(sealed);
 }

@@ -27,9 +27,9 @@ export async function joinerFrom(
   if (!isAddressProven(invitation)) return joinerByCopiedLink(posted, invitation, dependencies);
   const { database, passwords } = dependencies;
   const { email } = invitation;
-  const { form, from } = posted;
+  const { form, client } = posted;
   const password = form.get('password') ?? '';
-  const [name, address] = [email, from.address];
+  const [name, address] = [email, client.address];
   if (!(await findUserByEmail(database, email)))
     return newPerson(passwords, { kind: 'invitation', name, address }, form);
   const user = await passwords.attempt({ kind: 'sign-in', name, address }, (hashing) =>

@@ -64,7 +64,7 @@ export async function writeEchoMessage(transaction: Transaction, echo: EchoMessa
     does: sql`
       SELECT id, greatest(clock_timestamp(), ${raw(microsecondAfter('greatest(last_activity_at, updated_at)'))}) AS inserted_at
         FROM conversations WHERE organization_id = ${organizationId} AND id = ${conversationId}`,
-    again: ([row]: QueryResultRow[]) =>
+    reread: ([row]: QueryResultRow[]) =>
       sql`SELECT ${conversationId}::uuid AS id, ${formatTimestamp(row?.inserted_at)}::timestamptz AS inserted_at`,
   };
   const changed = {
@@ -102,7 +102,7 @@ export async function writeBegunConversation(
              ${begun.preview}, now, now, now, now, now, ${begun.channelId}
         FROM counted, (SELECT statement_timestamp() AS now) AS moment
       RETURNING *`,
-    again: conversationRow(organizationId, conversationId),
+    reread: conversationRow(organizationId, conversationId),
   };
   await writeParts(
     transaction,
@@ -123,7 +123,7 @@ function messageInserted({ organizationId, id, body, info }: EchoMessage, from: 
                             delivery_updated_at, inserted_at)
       SELECT ${organizationId}, ${id}, p.id, 'email', ${body}, ${JSON.stringify(info)}, 'sent', p.inserted_at, p.inserted_at
         FROM ${raw(from)} AS p RETURNING id`,
-    again: messageRow(organizationId, id),
+    reread: messageRow(organizationId, id),
   };
 }
 

@@ -89,8 +89,8 @@ describe('a participant of a conversation', () => {
     }
     expect((await remove('never-here')).status).toBe(204);
     expect([await list(), (await eventsOf(id)).length]).toEqual([[], 2]);
-    const again = await put({ address: 'tom+a/b@customer.example' });
-    expect(again.body.data).toMatchObject({ name: 'Tom', is_confirmed: true });
+    const repeated = await put({ address: 'tom+a/b@customer.example' });
+    expect(repeated.body.data).toMatchObject({ name: 'Tom', is_confirmed: true });
   });
 
   test('is sorted among the others: confirmed ones first, then the latest to join', async () => {

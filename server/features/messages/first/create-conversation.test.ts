@@ -127,13 +127,13 @@ describe('starting a conversation', () => {
   test('again with the same key returns the same conversation, in its current state', async () => {
     const key = { 'idempotency-key': newId() };
     const first = await create(hello, key);
-    const again = await create(hello, key);
-    expect([again.status, again.text, again.headers.get('idempotency-replayed')]).toEqual([
+    const repeated = await create(hello, key);
+    expect([repeated.status, repeated.text, repeated.headers.get('idempotency-replayed')]).toEqual([
       201,
       first.text,
       'true',
     ]);
-    expect(again.headers.get('location')).toBe(first.headers.get('location'));
+    expect(repeated.headers.get('location')).toBe(first.headers.get('location'));
     const other = await create({ ...hello, subject: 'Other' }, key);
     expect([other.status, other.body.error]).toEqual([422, 'idempotency_key_reused']);
   });

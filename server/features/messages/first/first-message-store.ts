@@ -62,7 +62,7 @@ function conversationInserted(created: NewConversation): WritePart {
              CASE WHEN ${status} = 'closed' THEN now END, now, now, now, ${mail?.channelId ?? null}::uuid
         FROM counted, (SELECT statement_timestamp() AS now) AS moment
       RETURNING *`,
-    again: conversationRow(organizationId, id),
+    reread: conversationRow(organizationId, id),
   };
 }
 
@@ -80,7 +80,7 @@ function messageInserted(created: NewConversation): WritePart {
              ${status}, CASE WHEN ${status}::text IS NOT NULL THEN inserted_at END
         FROM c
       RETURNING id`,
-    again: messageRow(organizationId, messageId),
+    reread: messageRow(organizationId, messageId),
   };
 }
 

@@ -90,8 +90,8 @@ describe.each(['messages', 'notes'] as const)('A page of long %s', (kind) => {
     const last = await api.get(`${path}?limit=100&before=${pages.at(-1).page_metadata.before}`);
     expect(last.body.data.length).toBeLessThan(30);
     const earlier = await api.get(`${path}?limit=100&before=${last.body.page_metadata.before}`);
-    const again = await api.get(`${path}?limit=100&after=${earlier.body.page_metadata.after}`);
-    expect(idsOf(again.body)).toEqual(idsOf(last.body));
+    const repeated = await api.get(`${path}?limit=100&after=${earlier.body.page_metadata.after}`);
+    expect(idsOf(repeated.body)).toEqual(idsOf(last.body));
   });
 });
 

@@ -92,11 +92,11 @@ const sendingTo = (added: NewJob<PushTask>[]) => ({
 /** One concurrent round per process, and an attempt at everything that they queue. Returns what is queued again. */
 async function pushAt(timestamp: number): Promise<NewJob<PushTask>[]> {
   now = timestamp;
-  const [added, again]: NewJob<PushTask>[][] = [[], []];
+  const [added, retried]: NewJob<PushTask>[][] = [[], []];
   await Promise.all([1, 2, 3].map(() => pushRound(sendingTo(added as NewJob<PushTask>[]))));
   for (const { data } of added ?? [])
-    await sendPush(sendingTo(again as NewJob<PushTask>[]), { id: 'job', data, isLastTry: false });
-  return again ?? [];
+    await sendPush(sendingTo(retried as NewJob<PushTask>[]), { id: 'job', data, isLastTry: false });
+  return retried ?? [];
 }
 /** After the latest notification, by the database's clock. */
 const later = start + hours;
@@ -257,13 +257,13 @@ describe('a push service that', () => {
       await subscribed();
       service.respond({ status, headers });
       await contactWrites(await newConversation('Busy'));
-      let [again] = await pushAt(later);
-      expect(again).toMatchObject({ afterSeconds: seconds, data: { attempt: '2' } });
+      let [retried] = await pushAt(later);
+      expect(retried).toMatchObject({ afterSeconds: seconds, data: { attempt: '2' } });
       let attempts = 1;
-      for (; again && attempts < 20; attempts++) {
+      for (; retried && attempts < 20; attempts++) {
         const next: NewJob<PushTask>[] = [];
-        await sendPush(sendingTo(next), { id: 'job', data: again.data, isLastTry: false });
-        [again] = next;
+        await sendPush(sendingTo(next), { id: 'job', data: retried.data, isLastTry: false });
+        [retried] = next;
       }
       expect([attempts, service.received.length]).toEqual([6, 6]);
       expect(await endpointOf()).not.toBeNull();
@@ -288,8 +288,8 @@ test('security S12: a subscription has a public address and a real key, and is t
     [{ endpoint, keys: { ...keys, auth: 'short' } }, 'keys.auth'],
   ] as const;
   for (const [body, field] of refused) {
-    const answer = await put(jonasInbox, '/push', body);
-    expect([answer.status, answer.body.details[0].field]).toEqual([422, field]);
+    const response = await put(jonasInbox, '/push', body);
+    expect([response.status, response.body.details[0].field]).toEqual([422, field]);
   }
   expect((await app.send('/api/inbox/v1/push')).status).toBe(401);
   expect((await app.send('/api/oauth/v1/push')).status).toBe(404);

@@ -52,10 +52,10 @@ async function settle(
   const pause = pausesSeconds[Number(task.attempt) - 1];
   const isTemporary = status === null || status === 429 || status >= 500;
   if (!isTemporary || pause === undefined) return 'given up';
-  const again = { ...task, attempt: String(Number(task.attempt) + 1) };
+  const retry = { ...task, attempt: String(Number(task.attempt) + 1) };
   const afterSeconds = Math.max(pause, Math.min(secondsIn(outcome.retryAfter), maxPauseSeconds));
   await database.transaction((transaction) =>
-    queue.add(transaction, { data: again, group: task.organization_id, afterSeconds }),
+    queue.add(transaction, { data: retry, group: task.organization_id, afterSeconds }),
   );
   return 'done';
 }

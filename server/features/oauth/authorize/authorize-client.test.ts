@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../../../testing/browser-session.ts';
-import type { Answer } from '../../../testing/http-client.ts';
+import type { ReceivedResponse } from '../../../testing/http-client.ts';
 import { answerConsent, authorizePath, exchange, type Fields, getCode } from '../../../testing/oauth-flow.ts';
 import type { TestApp } from '../../../testing/start-app.ts';
 import { startWorld } from '../../../testing/start-world.ts';
@@ -16,7 +16,7 @@ afterAll(() => app.stop());
 
 const ask = (changes: Fields) => app.send(authorizePath(world.bicycles.app, changes));
 
-function expectPage(response: Answer): void {
+function expectPage(response: ReceivedResponse): void {
   expect(response.status).toBe(400);
   expect(response.headers.get('location')).toBeNull();
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');

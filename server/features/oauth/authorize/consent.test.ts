@@ -151,9 +151,9 @@ test('security 23: if the role allows none of it, there is no Allow', async () =
 
 test('security 30: a connected app asks again, even for the same scopes', async () => {
   await connect(app, mara, world.bicycles.app);
-  const again = await ask(mara);
-  expect(again.status).toBe(200);
-  expect(again.text).toContain('value="allow"');
+  const secondConsent = await ask(mara);
+  expect(secondConsent.status).toBe(200);
+  expect(secondConsent.text).toContain('value="allow"');
 });
 
 test.each<[string, Record<string, string>, Record<string, string>]>([

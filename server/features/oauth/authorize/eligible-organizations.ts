@@ -1,5 +1,5 @@
 import type { Scope } from '../../../../contract/scopes.ts';
-import type { Standing } from '../../../access/caller.ts';
+import type { RoleAndAccess } from '../../../access/caller.ts';
 import { allowedScopes, withheldScopes } from '../../../access/effective-scopes.ts';
 import { evaluatePolicy } from '../../../access/evaluate-policy.ts';
 import type { Session } from '../../../access/session.ts';
@@ -8,7 +8,7 @@ import { membershipsOf } from '../../members/member-store.ts';
 import type { RequestingApp } from './check-client.ts';
 
 /** An organization that the app could be connected to, and the scopes it would get there. Ids are uuids. */
-export type EligibleOrganization = Standing & {
+export type EligibleOrganization = RoleAndAccess & {
   id: string;
   name: string;
   granted: Scope[];

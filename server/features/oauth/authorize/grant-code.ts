@@ -17,7 +17,7 @@ export async function grantCode(
   consent: ConsentRow,
   { session, organization }: { session: Session; organization: EligibleOrganization },
 ): Promise<string | undefined> {
-  const { user, from } = session;
+  const { user, client } = session;
   const code = randomBytes(32).toString('base64url');
   return database.transaction(async (transaction) => {
     if (!(await answerConsent(transaction, consent.id))) return undefined;
@@ -35,7 +35,7 @@ export async function grantCode(
     await recordAudit(transaction, {
       organizationId: organization.id,
       kind: 'connection.allowed',
-      actor: { type: 'member', userId: user.id, ...(from && { from }) },
+      actor: { type: 'member', userId: user.id, ...(client && { client }) },
       details: { actor: consent.actor, scopes: organization.granted.join(' ') },
       about: { appId: consent.app_id },
     });

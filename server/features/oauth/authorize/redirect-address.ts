@@ -1,4 +1,4 @@
-export type Answer = {
+export type RedirectParts = {
   redirectUri: string;
   state: string | undefined;
   /** RFC 9207: tells an app that uses several servers which one responded. */
@@ -10,7 +10,7 @@ export type Answer = {
  * result is added to its query (RFC 6749 section 4.1.2; security 8, 18, 40).
  */
 export function redirectAddress(
-  { redirectUri, state, issuer }: Answer,
+  { redirectUri, state, issuer }: RedirectParts,
   result: Record<string, string>,
 ): string {
   const fields = { ...result, ...(state !== undefined && { state }), iss: issuer };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAppSecret } from '../../../features/apps/create-app.ts';
 import { type BrowserSession, openBrowser } from '../../../testing/browser-session.ts';
-import type { Answer } from '../../../testing/http-client.ts';
+import type { ReceivedResponse } from '../../../testing/http-client.ts';
 import {
   exchange,
   exchangeFields,
@@ -28,7 +28,7 @@ afterAll(() => app.stop());
 
 const basic = (id: string, secret: string) => ({ authorization: `Basic ${btoa(`${id}:${secret}`)}` });
 
-async function withBasic(headers: Record<string, string>, body: Fields = {}): Promise<Answer> {
+async function withBasic(headers: Record<string, string>, body: Fields = {}): Promise<ReceivedResponse> {
   const { client_id: _, client_secret: __, ...rest } = exchangeFields(client, await getCode(browser, client));
   return app.send('/api/oauth/token', { form: { ...rest, ...(body as Record<string, string>) }, headers });
 }

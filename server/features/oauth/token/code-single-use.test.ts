@@ -70,16 +70,16 @@ test('security 54: a code used again two seconds later is invalid_grant, and end
   const first = await exchange(app, world.bicycles.app, granted);
   expect(await meStatus(first.body.access_token)).toBe(200);
   await shiftUse(2);
-  const again = await exchange(app, world.bicycles.app, granted);
-  expect([again.status, again.body.error]).toEqual([400, 'invalid_grant']);
+  const repeated = await exchange(app, world.bicycles.app, granted);
+  expect([repeated.status, repeated.body.error]).toEqual([400, 'invalid_grant']);
   expect(await meStatus(first.body.access_token)).toBe(401);
 });
 
 test('security 54: one used again sooner has lost a race, and the token stays valid', async () => {
   const granted = await newCode();
   const first = await exchange(app, world.bicycles.app, granted);
-  const again = await exchange(app, world.bicycles.app, granted);
-  expect([again.status, again.body.error]).toEqual([400, 'invalid_grant']);
+  const repeated = await exchange(app, world.bicycles.app, granted);
+  expect([repeated.status, repeated.body.error]).toEqual([400, 'invalid_grant']);
   expect(await meStatus(first.body.access_token)).toBe(200);
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../../../testing/browser-session.ts';
-import type { Answer } from '../../../testing/http-client.ts';
+import type { ReceivedResponse } from '../../../testing/http-client.ts';
 import { exchange, exchangeFields, getCode, type OAuthClient } from '../../../testing/oauth-flow.ts';
 import { startApp, type TestApp } from '../../../testing/start-app.ts';
 import { makeWorld, type World } from '../../../testing/world.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const nowhere = { code: 'none', verifier: 'v'.repeat(43), redirectUri: 'https://app.example.com/callback' };
 
-function tryFrom(address: string, client: OAuthClient, server = app): Promise<Answer> {
+function tryFrom(address: string, client: OAuthClient, server = app): Promise<ReceivedResponse> {
   const headers = { 'x-forwarded-for': address };
   return server.send('/api/oauth/token', { form: exchangeFields(client, nowhere), headers });
 }

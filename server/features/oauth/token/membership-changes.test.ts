@@ -70,8 +70,8 @@ test('security 57: a person demoted so that no scope remains gets no token', asy
 test('security 57: a person given light access after consent gets the scopes of light access', async () => {
   const lighten = () => changeMember(app.database, who(), { role: 'member', access: 'light' });
   const scope = 'members:write conversations:write notes:write contacts:read';
-  const answer = await exchangeAfter(lighten, { scope });
-  expect([answer.status, answer.body.scope]).toEqual([200, 'notes:write contacts:read']);
+  const response = await exchangeAfter(lighten, { scope });
+  expect([response.status, response.body.scope]).toEqual([200, 'notes:write contacts:read']);
 });
 
 test('security 57: a former admin can’t connect an app as itself', async () => {

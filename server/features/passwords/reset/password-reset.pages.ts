@@ -94,10 +94,10 @@ export function resetPasswordRoutes(scope: FastifyInstance, dependencies: ResetD
     const problem = passwordProblem(password);
     if (problem) return sendPage(reply, formPage(wordsFor(request), { token, email, problem }), 422);
     const before = await sessions.find(request);
-    const from = clientInfo(request);
+    const client = clientInfo(request);
     const who = { kind: 'reset link', name: email, address: request.ip } as const;
     const userId = await passwords.attempt(who, async (hashing) =>
-      resetPassword({ database, mail, from }, token, await hashing.hash(password)),
+      resetPassword({ database, mail, client }, token, await hashing.hash(password)),
     );
     if (userId === undefined) throw resetLinkGone();
     if (before?.user.id === userId) sessions.cookie.clear(reply);

@@ -12,14 +12,14 @@ import { deletePasskey, insertPasskey, type NewPasskey, passkeysOf } from './pas
 export async function addPasskey(
   transaction: Transaction,
   mail: MailQueue | undefined,
-  { userId, from }: FactorChange,
+  { userId, client }: FactorChange,
   row: NewPasskey,
 ): Promise<void> {
   if (!(await insertPasskey(transaction, row))) throw new Conflict('This passkey was added already.');
   await recordPersonAudit(transaction, {
     userId,
     kind: 'sign_in.passkey_added',
-    from,
+    client,
     details: { passkey: row.name },
   });
   await postFactorChange(transaction, mail, { userId, change: 'passkey_added' });
@@ -35,7 +35,7 @@ export async function addPasskey(
 export async function removePasskey(
   transaction: Transaction,
   mail: MailQueue | undefined,
-  { userId, from }: FactorChange,
+  { userId, client }: FactorChange,
   id: string,
 ): Promise<boolean> {
   const name = await deletePasskey(transaction, { userId, id });
@@ -48,7 +48,7 @@ export async function removePasskey(
   await recordPersonAudit(transaction, {
     userId,
     kind: 'sign_in.passkey_removed',
-    from,
+    client,
     details: { passkey: name },
   });
   await postFactorChange(transaction, mail, { userId, change: 'passkey_removed' });

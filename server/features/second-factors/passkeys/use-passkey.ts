@@ -19,7 +19,7 @@ export type Assertion = {
   state: string;
   response: unknown;
   userId: string | null;
-  from: ClientInfo | undefined;
+  client: ClientInfo | undefined;
 };
 
 /**
@@ -29,7 +29,7 @@ export type Assertion = {
  */
 export async function usePasskeyOf(
   { database, digest, now, baseUrl }: Dependencies,
-  { state, response, userId, from }: Assertion,
+  { state, response, userId, client }: Assertion,
 ): Promise<{ userId: string } | 'expired' | 'refused'> {
   const challenge = openChallenge(digest, state, { userId, now: unixSeconds(now()) });
   if (!challenge) return 'expired';
@@ -46,7 +46,7 @@ export async function usePasskeyOf(
     ));
   if (isUsed) return { userId: passkey.user_id };
   await database.transaction((transaction) =>
-    recordPersonAudit(transaction, { userId: passkey.user_id, kind: 'sign_in.passkey_failed', from }),
+    recordPersonAudit(transaction, { userId: passkey.user_id, kind: 'sign_in.passkey_failed', client }),
   );
   return 'refused';
 }

@@ -28,7 +28,7 @@ export async function confirmStepUp(
 ): Promise<'confirmed' | CodeFailure> {
   if (way === 'password') return confirmPassword(dependencies, session, proof);
   const { now } = dependencies;
-  const sent = { userId: session.user.id, code: proof, from: session.from };
+  const sent = { userId: session.user.id, code: proof, client: session.client };
   const outcome = await withCode(dependencies, sent, async (transaction, kind) => {
     await addProofs(transaction, session.id, { [kind]: unixSeconds(now()) });
     return {};
@@ -39,10 +39,10 @@ export async function confirmStepUp(
 /** Strangers' guesses never lock out a signed-in person: the session counts as a separate browser. */
 async function confirmPassword(
   { database, passwords, now }: Confirming,
-  { id, user: { email }, from }: Session,
+  { id, user: { email }, client }: Session,
   password: string,
 ): Promise<'confirmed' | 'wrong'> {
-  const who = { kind: 'sign-in', name: email, address: from?.address ?? '', browser: id } as const;
+  const who = { kind: 'sign-in', name: email, address: client?.address ?? '', browser: id } as const;
   const found = await passwords.attempt(who, (hashing) =>
     verifyPassword({ reader: database, hashing }, email, password),
   );

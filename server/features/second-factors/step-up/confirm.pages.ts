@@ -52,7 +52,7 @@ export function confirmRoutes(scope: FastifyInstance, { sessions, ...dependencie
     const outcome = await usePasskeyOf(dependencies, {
       ...answered,
       userId: session.user.id,
-      from: session.from,
+      client: session.client,
     });
     if (outcome === 'expired' || outcome === 'refused') {
       const view = await viewFor(request, session, returnTo);

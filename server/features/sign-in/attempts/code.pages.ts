@@ -48,7 +48,7 @@ export function codeRoutes(scope: FastifyInstance, dependencies: Dependencies): 
     const secret = sessions.attemptCookie.read(request) ?? '';
     const code = form.get('code') ?? '';
     const before = await sessions.find(request);
-    const outcome = await completeWithCode(dependencies, { secret, code, from: clientInfo(request) });
+    const outcome = await completeWithCode(dependencies, { secret, code, client: clientInfo(request) });
     if (outcome === 'ended') return startAgain(reply, returnTo);
     if (outcome === 'wrong' || outcome === 'resting') {
       const attempt = await findAttempt(database, secret);

@@ -44,8 +44,8 @@ beforeEach(async () => {
 
 async function afterPassword(baseUrl = servers[0].baseUrl): Promise<BrowserSession> {
   const browser = openBrowser(baseUrl);
-  const answer = await browser.signIn(person, '/o/bellweather');
-  expect([answer.status, answer.headers.get('location')]).toEqual([
+  const response = await browser.signIn(person, '/o/bellweather');
+  expect([response.status, response.headers.get('location')]).toEqual([
     303,
     '/login/code?return_to=%2Fo%2Fbellweather',
   ]);
@@ -86,8 +86,8 @@ test('the code that the app shows signs in, and the session has both proofs', as
   const browser = await afterPassword();
   const page = await browser.get('/login/code?return_to=/o/bellweather');
   expect([page.status, page.text.includes(person.email)]).toEqual([200, true]);
-  const answer = await sendCode(browser, app.code());
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/o/bellweather']);
+  const response = await sendCode(browser, app.code());
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/o/bellweather']);
   const { status } = await browser.get('/api/inbox/v1/session');
   expect(status).toBe(200);
   const [session] = await sessionsOf(person);
@@ -110,7 +110,7 @@ test('of 50 parallel posts of one code on two servers, one gets a session', asyn
   const browser = await afterPassword();
   const code = app.code();
   const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, (_, index) => {
       const at = servers[index % 2 === 0 ? 0 : 1].baseUrl;
       const port = new URL(servers[0].baseUrl).port;
@@ -118,11 +118,11 @@ test('of 50 parallel posts of one code on two servers, one gets a session', asyn
       return openBrowser(at, { cookie: own }).post('/login/code', { code, return_to: '/' });
     }),
   );
-  const signedIn = answers.filter(({ headers }) =>
+  const signedIn = responses.filter(({ headers }) =>
     headers.getSetCookie().some((line) => line.startsWith('deskbell_session')),
   );
   expect(signedIn).toHaveLength(1);
-  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
   expect(await sessionsOf(person)).toHaveLength(before + 1);
 });
 
@@ -172,9 +172,9 @@ test('the eleventh code in an hour is not checked, whichever attempt it is for; 
 
 test('of 40 parallel guesses in as many attempts, ten are checked', async () => {
   const browsers = await Promise.all(Array.from({ length: 40 }, () => afterPassword()));
-  const answers = await Promise.all(browsers.map((browser) => sendCode(browser, wrong())));
-  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
+  const responses = await Promise.all(browsers.map((browser) => sendCode(browser, wrong())));
+  expect(responses.filter(({ status }) => status === 401)).toHaveLength(10);
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(30);
 });
 
 test('an attempt lasts ten minutes', async () => {
@@ -183,9 +183,9 @@ test('an attempt lasts ten minutes', async () => {
     text: `UPDATE sign_in_attempts SET expires_at = expires_at - interval '10 minutes' WHERE user_id = $1`,
     values: [person.id],
   });
-  const answer = await sendCode(browser, app.code());
-  expect([answer.status, sessionCookie(browser)]).toEqual([303, undefined]);
-  expect(answer.headers.get('location')).toBe('/login?ended=1&return_to=%2Fo%2Fbellweather');
+  const response = await sendCode(browser, app.code());
+  expect([response.status, sessionCookie(browser)]).toEqual([303, undefined]);
+  expect(response.headers.get('location')).toBe('/login?ended=1&return_to=%2Fo%2Fbellweather');
 });
 
 test('a recovery code works once of 20 parallel uses, and the person gets an email', async () => {
@@ -242,12 +242,12 @@ test('a form of another site is refused, and a second factor does not change wha
     { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
   );
   expect([foreign.status, sessionCookie(browser)]).toEqual([403, undefined]);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [person, world.jonas].map(({ email }) =>
       openBrowser(servers[0].baseUrl).post('/login', { email, password: 'wrong', return_to: '/' }),
     ),
   );
-  expect(answers.map(({ status }) => status)).toEqual([401, 401]);
+  expect(responses.map(({ status }) => status)).toEqual([401, 401]);
 });
 
 test('a dump of the database contains no code, seed or secret', async () => {

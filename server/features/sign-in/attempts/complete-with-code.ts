@@ -16,28 +16,28 @@ type Dependencies = {
   mail: MailQueue | undefined;
 };
 
-type Try = { secret: AttemptSecret; code: string; from: ClientInfo };
+type Try = { secret: AttemptSecret; code: string; client: ClientInfo };
 
 export type Completed = { session: SessionSecret; email: string };
 
 /** Signs in with a code after the password. `ended`: the attempt is over, and the person starts again. */
 export async function completeWithCode(
   dependencies: Dependencies,
-  { secret, code, from }: Try,
+  { secret, code, client }: Try,
 ): Promise<Completed | CodeFailure | 'ended'> {
   const { database, now } = dependencies;
   const attempt = await takeTry(database, secret);
   if (!attempt) return 'ended';
   const { id, user_id: userId, email } = attempt;
   try {
-    const completed = await withCode(dependencies, { userId, code, from }, async (transaction, proof) => {
+    const completed = await withCode(dependencies, { userId, code, client }, async (transaction, proof) => {
       if (!(await endAttempt(transaction, id))) throw new AttemptEnded();
       const proofs = { ...attempt.proofs, [proof]: unixSeconds(now()) };
-      return { session: await beginSession(transaction, { userId, proofs, from }), email };
+      return { session: await beginSession(transaction, { userId, proofs, client }), email };
     });
     if (completed === 'wrong')
       await database.transaction((transaction) =>
-        recordPersonAudit(transaction, { userId, kind: 'sign_in.code_failed', from }),
+        recordPersonAudit(transaction, { userId, kind: 'sign_in.code_failed', client }),
       );
     return completed;
   } catch (error) {

@@ -9,7 +9,7 @@ import { nextStep, type SignInStep } from './next-step.ts';
 import { signInNeeds } from './sign-in-needs.ts';
 
 /** Somebody has proved something, by a password or elsewhere. */
-export type Proved = { userId: string; proofs: Proofs; from: ClientInfo };
+export type Proved = { userId: string; proofs: Proofs; client: ClientInfo };
 
 /** Either they are signed in, or a page asks for another proof. */
 export type SignInOutcome = { session: SessionSecret } | { attempt: AttemptSecret; step: SignInStep };
@@ -22,11 +22,13 @@ type Dependencies = { database: Database; now: () => Microseconds };
  */
 export async function continueSignIn(
   { database, now }: Dependencies,
-  { userId, proofs, from }: Proved,
+  { userId, proofs, client }: Proved,
 ): Promise<SignInOutcome> {
   const step = nextStep(proofs, await signInNeeds(database, userId, now()));
   if (step) return { attempt: await insertAttempt(database, { userId, proofs }), step };
   return {
-    session: await database.transaction((transaction) => beginSession(transaction, { userId, proofs, from })),
+    session: await database.transaction((transaction) =>
+      beginSession(transaction, { userId, proofs, client }),
+    ),
   };
 }

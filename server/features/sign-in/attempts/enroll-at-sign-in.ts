@@ -15,14 +15,14 @@ type Dependencies = {
   mail: MailQueue | undefined;
 };
 
-type Confirming = { secret: AttemptSecret; enrollment: string; code: string; from: ClientInfo };
+type Confirming = { secret: AttemptSecret; enrollment: string; code: string; client: ClientInfo };
 
 export type Enrolled = { session: SessionSecret; recoveryCodes: string[] };
 
 /** Sets up an authenticator app, and signs in with it. `ended`: the attempt is over, and the person starts again. */
 export async function enrollAtSignIn(
   { database, digest, now, mail }: Dependencies,
-  { secret, enrollment, code, from }: Confirming,
+  { secret, enrollment, code, client }: Confirming,
 ): Promise<Enrolled | 'wrong' | 'expired' | 'ended'> {
   const attempt = await takeTry(database, secret);
   if (!attempt) return 'ended';
@@ -31,18 +31,18 @@ export async function enrollAtSignIn(
   if (confirmed === 'expired' || confirmed === 'wrong') return confirmed;
   return database.transaction(async (transaction) => {
     if (!(await endAttempt(transaction, id))) return 'ended';
-    const recoveryCodes = await addTotp(transaction, { digest, mail }, { userId, from }, confirmed);
+    const recoveryCodes = await addTotp(transaction, { digest, mail }, { userId, client }, confirmed);
     const proofs = { ...attempt.proofs, totp: unixSeconds(now()) };
-    return { session: await beginSession(transaction, { userId, proofs, from }), recoveryCodes };
+    return { session: await beginSession(transaction, { userId, proofs, client }), recoveryCodes };
   });
 }
 
 /** Signs in without a second factor for now; undefined if another request has ended the attempt. */
 export async function skipEnrollment(
   database: Database,
-  { attempt: { id, user_id: userId, proofs }, from }: { attempt: AttemptRow; from: ClientInfo },
+  { attempt: { id, user_id: userId, proofs }, client }: { attempt: AttemptRow; client: ClientInfo },
 ): Promise<SessionSecret | undefined> {
   return database.transaction(async (transaction) =>
-    (await endAttempt(transaction, id)) ? beginSession(transaction, { userId, proofs, from }) : undefined,
+    (await endAttempt(transaction, id)) ? beginSession(transaction, { userId, proofs, client }) : undefined,
   );
 }

@@ -48,7 +48,7 @@ export function enrollRoutes(scope: FastifyInstance, dependencies: Dependencies)
     if (!due) return startAgain(reply, form.get('return_to'));
     const { attempt, needs, returnTo } = due;
     const secret = sessions.attemptCookie.read(request) ?? '';
-    const from = clientInfo(request);
+    const client = clientInfo(request);
     const before = await sessions.find(request);
     const enter = async (session: string) => {
       if (before) await endSession(database, before.id);
@@ -57,14 +57,14 @@ export function enrollRoutes(scope: FastifyInstance, dependencies: Dependencies)
       browsers.remember(reply, attempt.email);
     };
     if (form.get('decision') === 'skip') {
-      const session = needs.canSkip ? await skipEnrollment(database, { attempt, from }) : undefined;
+      const session = needs.canSkip ? await skipEnrollment(database, { attempt, client }) : undefined;
       if (session === undefined) return startAgain(reply, returnTo);
       await enter(session);
       return seeOther(reply, returnTo);
     }
     const enrollment = form.get('enrollment') ?? '';
     const code = form.get('code') ?? '';
-    const outcome = await enrollAtSignIn(dependencies, { secret, enrollment, code, from });
+    const outcome = await enrollAtSignIn(dependencies, { secret, enrollment, code, client });
     if (outcome === 'ended') return startAgain(reply, returnTo);
     if (outcome === 'expired') return ask(request, reply, due, { problem: 'expired' });
     if (outcome === 'wrong') return ask(request, reply, due, { problem: 'wrong', enrollment });

@@ -90,7 +90,7 @@ test('your only way to sign in can’t be disconnected', async () => {
   });
   const [identity] = (await person.get('/account/identities')).body.data.identities;
   // Nobody can do this in the inbox: without a password there is no recent proof.
-  const leaving = { userId: jonas.id, id: parsePublicId('idn', identity.id) ?? '', from: undefined };
+  const leaving = { userId: jonas.id, id: parsePublicId('idn', identity.id) ?? '', client: undefined };
   await expect(disconnectIdentity(app.database, leaving)).rejects.toThrow('only way to sign in');
   expect((await person.get('/account/identities')).body.data.identities).toHaveLength(1);
 });

@@ -53,12 +53,12 @@ export function providerSignInRoutes(scope: FastifyInstance, dependencies: PageD
         return problem(request, reply, { kind: 'expired' });
       const connectingUserId = flow.sessionId === undefined ? undefined : session?.user.id;
       const address = new URL(request.url, baseUrl());
-      const from = clientInfo(request);
-      const finished = await finishFlow(dependencies, { address, flow, connectingUserId, from });
+      const client = clientInfo(request);
+      const finished = await finishFlow(dependencies, { address, flow, connectingUserId, client });
       if (finished.kind === 'connected') return seeOther(reply, flow.returnTo);
       if (finished.kind !== 'signed-in') return problem(request, reply, finished);
       const proofs = { [`provider:${publicId('idp', providerId)}`]: unixSeconds(now()) };
-      const outcome = await continueSignIn({ database, now }, { userId: finished.userId, proofs, from });
+      const outcome = await continueSignIn({ database, now }, { userId: finished.userId, proofs, client });
       if (session && 'session' in outcome) await endSession(database, session.id);
       return seeOther(reply, sessions.enter(reply, outcome, flow.returnTo));
     },

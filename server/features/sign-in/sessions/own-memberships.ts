@@ -1,9 +1,9 @@
-import type { Standing } from '../../../access/caller.ts';
+import type { RoleAndAccess } from '../../../access/caller.ts';
 import { type Demands, demandsColumn, policyJoin } from '../../../access/sign-in-policy.ts';
 import type { Reader } from '../../../db/database.ts';
 
 /** An organization in which a person is an active member, and their role; `id` is its uuid. */
-export type OwnMembershipRow = Standing & {
+export type OwnMembershipRow = RoleAndAccess & {
   id: string;
   name: string;
   slug: string;

@@ -66,8 +66,8 @@ test('security 84: signing out ends the session on the server, not only in the b
   expect(response.status).toBe(303);
   expect([...browser.cookies.keys()].filter((name) => name.includes('session'))).toEqual([]);
   const [pair = []] = kept;
-  const again = await app.send('/logout', { headers: { cookie: pair.join('=') } });
-  expect(again.headers.get('location')).toMatch(/^\/login/);
+  const repeated = await app.send('/logout', { headers: { cookie: pair.join('=') } });
+  expect(repeated.headers.get('location')).toMatch(/^\/login/);
 });
 
 test('security 84: other sessions of the same person stay', async () => {

@@ -79,8 +79,8 @@ describe('POST …/ping', () => {
     const other = await receiveWebhooks();
     const { id, secret } = await house.hook(receiver.url);
     await house.hook(other.url);
-    const answer = await house.api.call(`/webhooks/${id}/ping`, { method: 'POST' });
-    expect([answer.status, answer.body.data]).toMatchObject([
+    const response = await house.api.call(`/webhooks/${id}/ping`, { method: 'POST' });
+    expect([response.status, response.body.data]).toMatchObject([
       202,
       { type: 'ping', status: 'pending', attempts: 0 },
     ]);
@@ -89,7 +89,7 @@ describe('POST …/ping', () => {
       delivery?.body ?? '',
       delivery?.headers as Record<string, string>,
     );
-    expect(event).toMatchObject({ id: answer.body.data.event_id, type: 'ping', data: {}, previous: null });
+    expect(event).toMatchObject({ id: response.body.data.event_id, type: 'ping', data: {}, previous: null });
     expect((await house.api.get('/events?types=ping')).body.data).toEqual([event]);
     await tell(house.id);
     await house.addContact();
@@ -122,10 +122,10 @@ describe('POST …/redeliver', () => {
     await receiver.count(1);
     await settled(deliveries, { status: 'delivered', response_body: 'answer 1' });
     const [{ id: delivery }] = (await deliveries()).body.data;
-    const answer = await house.api.call(`/webhooks/${id}/deliveries/${delivery}/redeliver`, {
+    const redelivered = await house.api.call(`/webhooks/${id}/deliveries/${delivery}/redeliver`, {
       method: 'POST',
     });
-    expect([answer.status, answer.body.data]).toMatchObject([
+    expect([redelivered.status, redelivered.body.data]).toMatchObject([
       202,
       { id: delivery, status: 'pending', attempts: 0 },
     ]);

@@ -120,12 +120,12 @@ describe('an endpoint is bound to its connection', () => {
       values: [house.id],
     });
     expect(await desk.work(house.id)).toHaveLength(1);
-    const again = await house.as(house.admin);
-    await again.post('/contacts', { name: 'Later' });
+    const otherToken = await house.as(house.admin);
+    await otherToken.post('/contacts', { name: 'Later' });
     await desk.dispatch(house.id);
     const reported = (await desk.deliveries(house.id)).map(({ status, failure }) => [status, failure]);
     expect(reported).toEqual([['dropped', expect.stringContaining('connection has ended')]]);
-    expect((await again.get('/webhooks')).body.data).toEqual([]);
+    expect((await otherToken.get('/webhooks')).body.data).toEqual([]);
   });
 
   test('whose lost scope ends what it allowed to read: for waiting deliveries, and for new ones', async () => {

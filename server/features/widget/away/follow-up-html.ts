@@ -1,6 +1,6 @@
 import { escapedText } from '../../../mime/build-mail.ts';
 
-export type Answer = { body_html: string; author: string | null };
+export type UnreadReply = { body_html: string; author: string | null };
 
 /** The organization's name, in the visitor's language, is shown to recipients who may not be the visitor. */
 type About = { organization: string; isVerified: boolean; notYouAddress: string; language: string | null };
@@ -9,7 +9,7 @@ type About = { organization: string; isVerified: boolean; notYouAddress: string;
  * An email with a visitor's unread replies. Only what members have written: to a claimed address anything else would
  * be a leak.
  */
-export function followUpHtml(replies: readonly Answer[], about: About): string {
+export function followUpHtml(replies: readonly UnreadReply[], about: About): string {
   const isOne = new Set(replies.map(({ author }) => author)).size === 1;
   const parts = replies.map(({ body_html, author }) =>
     isOne || author === null ? body_html : `<p><strong>${escapedText(author)}</strong></p>${body_html}`,

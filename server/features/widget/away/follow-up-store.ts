@@ -3,7 +3,7 @@ import { readAcross } from '../../../db/sharded/across-organizations.ts';
 import { parsePublicId } from '../../../ids/public-id.ts';
 import { isRefused } from '../../mail/sending/refused-address.ts';
 import type { SendingChannel } from '../../mail/sending/sending-channel.ts';
-import type { Answer } from './follow-up-html.ts';
+import type { UnreadReply } from './follow-up-html.ts';
 
 export type FollowUpKey = { organization_id: string; conversation_id: string };
 
@@ -58,10 +58,10 @@ export type FollowUpContext = {
   is_verified: boolean;
   is_refused: boolean;
   channel: SendingChannel | null;
-  unread: (Answer & { id: string })[];
+  unread: (UnreadReply & { id: string })[];
 };
 
-const maxAnswers = 20;
+const maxUnread = 20;
 
 /**
  * Undefined if there is no follow-up: replies in the conversation are already sent by email, it is spam or merged, or
@@ -133,5 +133,5 @@ const contextText = `
                AND m.id > coalesce((
                  SELECT max(w.up_to::text)::uuid FROM widget_reads w
                   WHERE w.organization_id = $1 AND w.conversation_id = $2), '00000000-0000-0000-0000-000000000000')
-             ORDER BY m.id DESC LIMIT ${maxAnswers}) u) AS unread
+             ORDER BY m.id DESC LIMIT ${maxUnread}) u) AS unread
     FROM recipient JOIN organizations o ON o.id = $1 AND o.deleted_at IS NULL`;

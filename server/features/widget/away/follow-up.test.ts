@@ -198,11 +198,11 @@ describe('an address that is only claimed', () => {
     expect((await app.send(`${path}x`)).status).toBe(404);
     expect((await app.send(path, { method: 'POST', form: {} })).status).toBe(200);
     await reply(conversation, 'Still there?');
-    const again = await begin('stranger@customer.example');
-    await reply(again.conversation, 'Hello?');
+    const repeated = await begin('stranger@customer.example');
+    await reply(repeated.conversation, 'Hello?');
     await pass(2 * hour);
     expect(await emails(conversationId)).toHaveLength(1);
-    expect(await emails(again.conversationId)).toEqual([]);
+    expect(await emails(repeated.conversationId)).toEqual([]);
     const kept = await database.read<{ address: string }>({
       text: 'SELECT address FROM widget_refused_addresses WHERE organization_id = $1',
       values: [organizationId],
@@ -210,10 +210,10 @@ describe('an address that is only claimed', () => {
     expect(kept).toEqual([{ address: expect.stringMatching(/^sha256:[0-9a-f]{64}$/) }]);
     const { contact } = (await admin.get(conversation)).body.data;
     expect((await admin.call(`/contacts/${contact.id}`, { method: 'DELETE' })).status).toBe(204);
-    await reply(again.conversation, 'Hello again?');
+    await reply(repeated.conversation, 'Hello again?');
     await pass(2 * hour);
-    expect(await emails(again.conversationId)).toEqual([]);
-    const byMail = await reply(again.conversation, 'By mail', { answer_by: 'email' });
+    expect(await emails(repeated.conversationId)).toEqual([]);
+    const byMail = await reply(repeated.conversation, 'By mail', { answer_by: 'email' });
     expect([byMail.status, byMail.body.error]).toEqual([422, 'no_recipient']);
   });
 });

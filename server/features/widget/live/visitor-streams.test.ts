@@ -122,8 +122,8 @@ test('continues after Last-Event-ID, on whichever server, with what was missed a
   await other.answer('Something else');
   await shows(live, 'Something else');
   for (const server of servers) {
-    const again = await follow(one.token, { server, lastId });
-    await shows(again, 'Second', 'Third');
+    const reconnected = await follow(one.token, { server, lastId });
+    await shows(reconnected, 'Second', 'Third');
   }
   const restarted = await startSecondApp(app);
   onTestFinished(restarted.stop);

@@ -26,10 +26,10 @@ export const consent: PageWords['consent'] = {
   nothingAllowed: (role) =>
     `${role}: Ihre Rolle und Ihr Zugriff lassen keine der angeforderten Berechtigungen zu`,
   ableTo: (organization) => html`In !${organization} kann sie dann:`,
-  leftOut: (standing, organization) =>
-    standing === 'light'
+  leftOut: (role, organization) =>
+    role === 'light'
       ? html`Nicht enthalten, weil Ihr Zugriff auf !${organization} eingeschränkt ist:`
-      : html`Nicht enthalten, weil Sie in !${organization} ${roles[standing]} sind und das nur Admins dürfen:`,
+      : html`Nicht enthalten, weil Sie in !${organization} ${roles[role]} sind und das nur Admins dürfen:`,
   allow: 'Erlauben',
   deny: 'Ablehnen',
   disconnect: 'Sie können sie jederzeit unter „Einstellungen“ → „Verbundene Apps“ trennen.',

@@ -1,7 +1,7 @@
 import { html } from 'ghtml';
 import { englishScopes } from '../../../../contract/words/scope-words.ts';
 
-type Standing = 'admin' | 'member' | 'light';
+type DisplayRole = 'admin' | 'member' | 'light';
 
 /** The question whether an app may connect. */
 export const consent = {
@@ -24,10 +24,10 @@ export const consent = {
     `${role}: the organization’s sign-in policy doesn’t accept this session; open it in the inbox to see why`,
   nothingAllowed: (role: string) => `${role}: your role and access allow none of the requested permissions`,
   ableTo: (organization: string) => html`In !${organization}, it will be able to:`,
-  leftOut: (standing: Standing, organization: string) =>
-    standing === 'light'
+  leftOut: (role: DisplayRole, organization: string) =>
+    role === 'light'
       ? html`Left out, because you have light access to !${organization}:`
-      : html`Left out, because you are a ${standing} of !${organization} and this needs an admin:`,
+      : html`Left out, because you are a ${role} of !${organization} and this needs an admin:`,
   allow: 'Allow',
   deny: 'Deny',
   disconnect: 'You can disconnect it at any time in Settings, Connected apps.',

@@ -269,8 +269,8 @@ describe('an access token', () => {
       state: 'failing',
       state_reason: expect.stringMatching(/Token has been expired or revoked.* Sign in again/),
     });
-    const again = provider.allow((await begin(path)).body.data.url);
-    expect((await finish(again)).body.data.state).toBe('ok');
+    const repeated = provider.allow((await begin(path)).body.data.url);
+    expect((await finish(repeated)).body.data.state).toBe('ok');
     const connections = imap.connections.all;
     await vi.waitFor(() => expect(imap.connections.all).toBeGreaterThan(connections), { timeout: 60_000 });
     await until({ state: 'ok' });

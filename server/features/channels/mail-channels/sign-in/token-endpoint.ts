@@ -16,7 +16,7 @@ export type IssuedTokens = {
   expiresIn: number;
 };
 
-const Answer = Type.Object({
+const TokenResponse = Type.Object({
   access_token: Type.String({ minLength: 1 }),
   refresh_token: Type.Optional(Type.String({ minLength: 1 })),
   expires_in: Type.Optional(Type.Number()),
@@ -47,7 +47,7 @@ export async function requestTokens(
     client_id: client.id,
     client_secret: client.secret,
   });
-  if (status === 200 && Value.Check(Answer, body))
+  if (status === 200 && Value.Check(TokenResponse, body))
     return {
       accessToken: body.access_token,
       refreshToken: body.refresh_token,
