@@ -1,11 +1,11 @@
 import { glob, readFile } from 'node:fs/promises';
 import { literalsIn } from '../tools/screen-texts/literals.ts';
 
-/** The catalogues of screen texts, in English and in German. */
+/** The catalogs of screen texts, in English and in German. */
 const english = ['inbox/words/en/**/*.{ts,tsx}', 'contract/words/!(german)*.ts'];
 const german = ['inbox/words/de/**/*.{ts,tsx}', 'contract/words/german-*.ts'];
 
-/** Tests whether a text is in the English catalogue and not in the German one. */
+/** Tests whether a text is in the English catalog and not in the German one. */
 export async function englishOnly(): Promise<(text: string) => boolean> {
   const [here, there] = await Promise.all([textsOf(english), textsOf(german)]);
   const forms = [...here].filter((text) => /\p{L}{3}/u.test(text) && !there.has(text)).map(formOf);

@@ -23,18 +23,18 @@ function pretendVersion(dataDir: string, major: number): void {
   onTestFinished(() => writeFileSync(file, before));
 }
 
-test('a data folder made by a newer PostgreSQL is refused', async () => {
+test('a data folder created by a newer PostgreSQL is refused', async () => {
   const dataDir = await databaseFolder();
   pretendVersion(dataDir, 19);
   expect(await refusal(dataDir)).toMatch(
-    /made by PostgreSQL 19, and this Deskbell brings PostgreSQL 18: start the newer/,
+    /created by PostgreSQL 19, and this Deskbell includes PostgreSQL 18: start the newer/,
   );
 });
 
-test('a data folder made by an older PostgreSQL is refused', async () => {
+test('a data folder created by an older PostgreSQL is refused', async () => {
   const dataDir = await databaseFolder();
   pretendVersion(dataDir, 17);
-  expect(await refusal(dataDir)).toMatch(/made by PostgreSQL 17, .*: run deskbell upgrade-database/);
+  expect(await refusal(dataDir)).toMatch(/created by PostgreSQL 17, .*: run deskbell upgrade-database/);
 });
 
 test('a folder that is not a database is refused', async () => {

@@ -35,10 +35,10 @@ function damaged(path: string, how: string): EmbeddedPostgresError {
 function checkVersion(path: string, major: number): void {
   const version = readMajor(path);
   if (version === major) return;
-  const came = `The database in ${path} was made by PostgreSQL ${version}, and this Deskbell brings PostgreSQL ${major}`;
+  const came = `The database in ${path} was created by PostgreSQL ${version}, and this Deskbell includes PostgreSQL ${major}`;
   throw new EmbeddedPostgresError(
     version > major
-      ? `${came}: start the newer Deskbell that made it, or set DESKBELL_DATA_DIR to another folder.`
+      ? `${came}: start the newer Deskbell that created it, or set DESKBELL_DATA_DIR to another folder.`
       : `${came}: run deskbell upgrade-database.`,
   );
 }

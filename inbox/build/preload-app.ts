@@ -24,7 +24,7 @@ export function preloadApp(): Plugin {
   };
 }
 
-/** The app and its static imports, without the catalogues: only one of those is needed. */
+/** The app and its static imports, without the catalogs: only one of those is needed. */
 function namedAhead(bundle: Rolldown.OutputBundle, entries: readonly string[]): string[] {
   const found = new Set<string>();
   const gather = (file: string) => {

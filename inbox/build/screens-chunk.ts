@@ -5,7 +5,7 @@ type Graph = Rolldown.ChunkingContext;
 
 /**
  * Puts everything that the screens need at startup into one script instead of a dozen, and everything that only a conversation
- * needs into another: browsers open six connections to an HTTP/1.1 server. The modules of the entry script and the catalogues are
+ * needs into another: browsers open six connections to an HTTP/1.1 server. The modules of the entry script and the catalogs are
  * left out, since they are loaded before. Icons that only later screens share are one script, instead of one each.
  */
 export function screensChunk(inbox: string): Rolldown.CodeSplittingGroup {

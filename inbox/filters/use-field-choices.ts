@@ -26,11 +26,11 @@ export function useFieldChoices(field: string, custom: CustomField | undefined):
   if (custom) return { choices: choicesOf(custom) };
   switch (field) {
     case 'status':
-      return { choices: labelled(words.search.statuses) };
+      return { choices: labeled(words.search.statuses) };
     case 'priority':
-      return { choices: labelled(text.priorities) };
+      return { choices: labeled(text.priorities) };
     case 'source':
-      return { choices: labelled(words.search.sources) };
+      return { choices: labeled(words.search.sources) };
     case 'assignee_id': {
       const people = (members.data ?? []).map(({ user }) => ({
         value: user.id,
@@ -70,7 +70,7 @@ const yesOrNo: Choices = [
   { value: 'false', label: text.no },
 ];
 
-/** The current options; any other value in a filter is labelled as deleted. */
+/** The current options; any other value in a filter is labeled as deleted. */
 function choicesOf({ kind, options }: CustomField): Choices | undefined {
   if (kind === 'checkbox') return yesOrNo;
   return options.length > 0 ? options.map((it) => ({ value: it, label: it })) : undefined;
@@ -80,6 +80,6 @@ function named(records: readonly { id: string; name: string }[] = []): Choices {
   return records.map(({ id, name }) => ({ value: id, label: name }));
 }
 
-function labelled(names: Readonly<Record<string, string>>): Choices {
+function labeled(names: Readonly<Record<string, string>>): Choices {
   return Object.entries(names).map(([value, label]) => ({ value, label }));
 }

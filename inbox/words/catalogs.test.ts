@@ -12,7 +12,7 @@ import { words as english } from './en/words.ts';
 
 type Text = { at: string; text: unknown };
 
-/** All texts of a catalogue by path; functions are listed as such. */
+/** All texts of a catalog by path; functions are listed as such. */
 function textsOf(catalog: object, at = ''): Text[] {
   return Object.entries(catalog).flatMap(([name, value]) =>
     typeof value === 'object' ? textsOf(value, `${at}${name}.`) : [{ at: at + name, text: value }],
@@ -27,7 +27,7 @@ describe.each([
   ['importing', englishImport, germanImport],
   ['mail', englishMail, germanMail],
   ['chat', englishChat, germanChat],
-])('the catalogues of %s', (_, one, other) => {
+])('the catalogs of %s', (_, one, other) => {
   test('have the same texts', () => {
     expect(textsOf(one).length).toBeGreaterThan(0);
     expect(textsOf(other).map(kindOf).sort()).toEqual(textsOf(one).map(kindOf).sort());

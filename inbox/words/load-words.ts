@@ -7,7 +7,7 @@ const catalogs: Readonly<Record<Language, () => Promise<{ words: Words }>>> = {
   de: () => import('./de/words.ts'),
 };
 
-/** Loads the catalogue of one language, and no other. */
+/** Loads the catalog of one language, and no other. */
 export async function loadWords(language: Language): Promise<void> {
   setWords((await catalogs[language]()).words);
 }

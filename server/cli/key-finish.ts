@@ -8,7 +8,7 @@ export const keyFinish: Command = {
   summary: 'Encrypts everything with the new secret key, once every server has been restarted with it',
   options: {
     'forget-old': {
-      help: 'Also stop accepting older keys: cursors, links and forms that were made with them end',
+      help: 'Also stop accepting older keys: cursors, links and forms signed with them stop working',
       isFlag: true,
     },
   },

@@ -77,7 +77,7 @@ test('cursors and webhook secrets keep working while a key is rotated, until the
 test('an operator rotates a key in the environment, and a process with only the old one is then refused', async () => {
   const { deskbell } = await installation();
   const [old, fresh] = ['old key of at least thirty-two characters'.replaceAll(' ', '-'), 'n'.repeat(40)];
-  const refused = 'OperatorError: This is not the secret key that this database was made with.';
+  const refused = 'OperatorError: This is not the secret key that this database was created with.';
   const isRefused = async (env: Record<string, string>) =>
     (await deskbell('organization list', [], env)).startsWith(refused);
   const [asBefore, asAfter] = [{ DESKBELL_SECRET_KEY: old }, { DESKBELL_SECRET_KEY: fresh }];

@@ -145,13 +145,13 @@ testOnOneServer(
       env,
     });
     expect(upgraded.code, upgraded.stderr).toBe(0);
-    expect(upgraded.stdout).toContain('The database is of PostgreSQL 18 now.');
+    expect(upgraded.stdout).toContain('The database is now on PostgreSQL 18.');
     expect(await opened(embedded, digests)).toEqual(before);
     const names = readdirSync(embedded.dataDir);
     expect(names.filter((name) => name.startsWith('postgres-15-'))).toHaveLength(1);
     expect(names.filter((name) => name.startsWith('upgrading-'))).toEqual([]);
     const repeated = await runDeskbell(['upgrade-database'], { folder: embedded.folder, env });
-    expect(repeated.stdout).toBe('The database is of PostgreSQL 18 already.\n');
+    expect(repeated.stdout).toBe('The database is already on PostgreSQL 18.\n');
     const server = await startDeskbell(['serve'], { folder: embedded.folder, env });
     expect((await apiClient(server.address, token).get('/me')).status).toBe(200);
     await server.stop();

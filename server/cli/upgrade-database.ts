@@ -41,10 +41,10 @@ async function upgrade(dataDir: string, binaries: string | undefined, shutdown: 
   if (interrupted !== undefined) return done(interrupted);
   if (!existsSync(cluster)) throw new OperatorError(`There is no database in ${resolve(dataDir)}.`);
   const major = readMajor(cluster);
-  if (major === postgresMajor) return `The database is of PostgreSQL ${major} already.`;
+  if (major === postgresMajor) return `The database is already on PostgreSQL ${major}.`;
   if (major > postgresMajor)
     throw new OperatorError(
-      `The database is of PostgreSQL ${major}, and this Deskbell brings ${postgresMajor}: use the newer Deskbell.`,
+      `The database was created by PostgreSQL ${major}, and this Deskbell includes PostgreSQL ${postgresMajor}: use the newer Deskbell.`,
     );
   const old =
     binaries === undefined
@@ -84,5 +84,5 @@ function oldName(version: string): string {
 }
 
 function done(old: string): string {
-  return `The database is of PostgreSQL ${postgresMajor} now. The old one is in ${old}: delete it once everything works.`;
+  return `The database is now on PostgreSQL ${postgresMajor}. The old one is in ${old}: delete it once everything works.`;
 }

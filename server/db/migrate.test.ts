@@ -116,7 +116,7 @@ test('a backup that reads the table of migrations doesn’t block a start', asyn
 test('the database of a newer Deskbell is refused, and left alone', async () => {
   await ask("INSERT INTO migrations (number, name) VALUES (9000, '9000-from-the-future.sql')");
   await expect(migrate(clone.connection)).rejects.toThrow(
-    /^This database was made by a newer Deskbell \(its schema is number 9000, this version knows \d+\)\. Start the newer/,
+    /^This database was created by a newer Deskbell \(its schema is number 9000, this version knows \d+\)\. Start the newer/,
   );
   expect(await appliedNames()).toEqual([...ours, '9000-from-the-future.sql']);
 });

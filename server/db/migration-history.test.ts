@@ -60,5 +60,5 @@ test('two files with the same number are refused', () => {
 });
 
 test('the database of a newer Deskbell is refused before anything else', () => {
-  expect(() => pendingMigrations([first], [appliedFrom(fifth)])).toThrow(/made by a newer Deskbell/);
+  expect(() => pendingMigrations([first], [appliedFrom(fifth)])).toThrow(/created by a newer Deskbell/);
 });

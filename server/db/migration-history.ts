@@ -55,7 +55,7 @@ function refuseSharedNumbers(known: readonly Migration[]): void {
 function refuseNewer(applied: number, known: number): void {
   if (applied <= known) return;
   throw new MigrationError(
-    `This database was made by a newer Deskbell (its schema is number ${applied}, this version knows ${known}). ` +
+    `This database was created by a newer Deskbell (its schema is number ${applied}, this version knows ${known}). ` +
       'Start the newer version, or restore a backup from before the upgrade.',
   );
 }

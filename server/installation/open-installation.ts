@@ -129,7 +129,7 @@ async function checkKey(database: OpenDatabase, digest: KeyedDigest): Promise<In
   const installation = await ensureInstallation(database, { id: newId(), secretKeyCheck });
   if (isKeyOf(digest, installation.secret_key_check)) return installation;
   throw new OperatorError(
-    'This is not the secret key that this database was made with. Set DESKBELL_SECRET_KEY to the right one (the same on ' +
+    'This is not the secret key that this database was created with. Set DESKBELL_SECRET_KEY to the right one (the same on ' +
       'every server), or put the file secret-key back into the data folder. To replace a key, see docs/operating/secret-key.md.',
   );
 }

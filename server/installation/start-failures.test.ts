@@ -31,7 +31,7 @@ test('a secret key other than the database’s', async () => {
   expect((await runDeskbell(['migrate'], { env })).code).toBe(0);
   const other = { ...env, DESKBELL_SECRET_KEY: 'another key, of thirty-two characters at least' };
   expect(await refusal({ env: other })).toContain(
-    'This is not the secret key that this database was made with. Set DESKBELL_SECRET_KEY to the right one',
+    'This is not the secret key that this database was created with. Set DESKBELL_SECRET_KEY to the right one',
   );
 });
 
@@ -41,7 +41,7 @@ test('the database of a newer Deskbell', async () => {
   const text = "INSERT INTO migrations (number, name) VALUES (9000, '9000-from-the-future.sql')";
   await newer.database.write({ text, values: [] });
   expect(await refusal({ env: environmentOf(newer) })).toContain(
-    'This database was made by a newer Deskbell',
+    'This database was created by a newer Deskbell',
   );
 });
 

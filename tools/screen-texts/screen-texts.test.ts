@@ -4,12 +4,12 @@ import { literalsIn } from './literals.ts';
 import { physicalIn } from './physical-classes.ts';
 import { readScreens } from './read-screens.ts';
 
-/** The catalogues. */
+/** The catalogs. */
 const isCatalog = (file: string) => /^inbox\/words\/[a-z]{2}\//.test(file);
 
 const screens = await readScreens();
 
-test('every text for users is in the catalogue', () => {
+test('every text for users is in the catalog', () => {
   const spoken = screens.filter(({ file }) => !isCatalog(file));
   expect(spoken.length).toBeGreaterThan(100);
   const faults = spoken.flatMap(({ file, literals }) =>

@@ -9,7 +9,7 @@ export function auditSentence({ kind, details }: AuditEntry): string {
   return settingsWords.audit.sentences[kind](Object.fromEntries(parameters));
 }
 
-/** Roles and actors are translated by the catalogue. */
+/** Roles and actors are translated by the catalog. */
 function wordsFor(name: string, text: string): string {
   if (name === 'changed') return fieldNames(text);
   return ['person', 'app', 'address', 'provider_name'].includes(name) ? isolated(text) : text;

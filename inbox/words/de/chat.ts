@@ -7,7 +7,7 @@ export const chatWords: ChatWords = {
   notVerified: 'Nicht verifiziert',
   saysName: (name) => `Laut eigener Angabe ${name}`,
   saysEmail: (email) => `Laut eigener Angabe erreichbar unter ${email}`,
-  saysNothing: 'Hat nicht angegeben, wer sie oder er ist',
+  saysNothing: 'Hat keine Angaben zur Person gemacht',
   page: 'Seite',
   referrer: 'Herkunft',
   isHere: 'Gerade auf der Seite',

@@ -20,7 +20,7 @@ export const company: Words['company'] = {
     fromDomain: 'Nach E-Mail-Domain',
     create: (name) => `„${name}“ anlegen`,
     assigned: (name, company) => `${name} gehört jetzt zu ${company}`,
-    removed: (name) => `Über die Firma von ${name} entscheidet wieder die E-Mail-Domain`,
+    removed: (name) => `Die Firma von ${name} richtet sich wieder nach der E-Mail-Domain`,
   },
   conversations: 'Konversationen',
   noConversations: 'Noch keine Konversationen',
@@ -53,7 +53,7 @@ export const company: Words['company'] = {
     command: 'Löschen …',
     title: (name) => `${name} löschen?`,
     consequences: [
-      'Kontakte und Konversationen bleiben. Wen Sie selbst hinzugefügt haben, gehört wieder zur Firma seiner E-Mail-Domain, falls es eine gibt.',
+      'Kontakte und Konversationen bleiben. Personen, die Sie selbst hinzugefügt haben, gehören wieder zur Firma ihrer E-Mail-Domain, falls es eine gibt.',
       'Das lässt sich nicht rückgängig machen.',
     ],
     confirm: 'Firma löschen',

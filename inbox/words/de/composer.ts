@@ -43,7 +43,7 @@ export const composer: Words['composer'] = {
     title: 'Makro einfügen',
     insert: 'Makro einfügen …',
     placeholder: 'Makros durchsuchen …',
-    searching: 'Suche läuft …',
+    searching: 'Wird gesucht …',
     found: (count) => plural(count, { one: '1 Treffer', other: `${numberText(count)} Treffer` }),
     none: 'Keine Treffer',
     empty: 'Noch keine Makros. Legen Sie welche unter Einstellungen → Makros an.',
@@ -51,9 +51,9 @@ export const composer: Words['composer'] = {
     leaveOut: (action) => `Nicht ausführen: ${action}`,
     blankLeft: (blank) => `Füllen Sie vor dem Senden „${blank}“ aus.`,
     goneAction:
-      'Ein Tag, Team oder Mitglied in den Aktionen des Makros gibt es nicht mehr. Entfernen Sie die Aktion, um die Antwort zu senden.',
+      'Ein Tag, ein Team oder ein Mitglied in den Aktionen des Makros existiert nicht mehr. Entfernen Sie die Aktion, um die Antwort zu senden.',
     refused:
-      'Nicht gesendet: Das Makro oder ein Tag, Team oder Mitglied darin gibt es nicht mehr. Bearbeiten Sie die Antwort und senden Sie sie erneut.',
+      'Nicht gesendet: Das Makro oder ein Tag, ein Team oder ein Mitglied darin existiert nicht mehr. Bearbeiten Sie die Antwort und senden Sie sie erneut.',
     actions: {
       assignTo: (name) => `${name} zuweisen`,
       assignToMe: 'Mir zuweisen',

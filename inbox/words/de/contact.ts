@@ -122,8 +122,8 @@ export const contact: Words['contact'] = {
   },
   filter: {
     title: 'Kontakte filtern',
-    match: 'Kontakte zeigen, auf die Folgendes zutrifft',
-    none: 'Keine Bedingungen: Alle Kontakte werden gezeigt.',
+    match: 'Kontakte anzeigen, auf die Folgendes zutrifft',
+    none: 'Keine Bedingungen: Alle Kontakte werden angezeigt.',
     active: (conditions) =>
       plural(conditions, { one: '1 Bedingung', other: `${numberText(conditions)} Bedingungen` }),
     edit: 'Bearbeiten',

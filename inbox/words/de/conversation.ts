@@ -18,7 +18,7 @@ export const conversation: Words['conversation'] = {
       whatsapp: 'WhatsApp',
       slack: 'Slack',
       discord: 'Discord',
-      dashboard: 'Inbox',
+      dashboard: 'Posteingang',
       import: 'Import',
       system: 'System',
     },

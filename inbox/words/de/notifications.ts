@@ -31,7 +31,7 @@ export const notifications: Words['notifications'] = {
   markAllRead: 'Alle als gelesen markieren',
   allRead: 'Alle Benachrichtigungen als gelesen markiert',
   next: 'Nächste Benachrichtigung',
-  previous: 'Vorige Benachrichtigung',
+  previous: 'Vorherige Benachrichtigung',
   open: 'Konversation öffnen',
   toggleRead: 'Benachrichtigung als gelesen oder ungelesen markieren',
   markRead: 'Als gelesen markieren',

@@ -55,7 +55,7 @@ export const search: Words['search'] = {
     file: 'Datei',
   },
   sources: {
-    dashboard: 'Inbox',
+    dashboard: 'Posteingang',
     api: 'API',
     chat: 'Chat',
     email: 'E-Mail',

@@ -16,7 +16,7 @@ export const session: Words['session'] = {
   continue: 'Weiter',
   stepUp: {
     title: 'Identität bestätigen',
-    lead: 'Für diese Änderung müssen Sie sich kürzlich bestätigt haben. In den nächsten 10 Minuten fragen wir nicht noch einmal.',
+    lead: 'Bestätigen Sie, dass Sie es sind, um diese Änderung zu machen. In den nächsten 10 Minuten fragen wir nicht noch einmal.',
     field: { password: 'Passwort', totp: '6-stelliger Code', recovery_code: 'Wiederherstellungscode' },
     use: {
       password: 'Passwort verwenden',

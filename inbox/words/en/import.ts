@@ -74,5 +74,5 @@ export const importWords = {
   close: 'Close',
 };
 
-/** The shape of every catalogue of importing. */
+/** The shape of every catalog of importing. */
 export type ImportWords = typeof importWords;

@@ -124,5 +124,5 @@ export const mailWords = {
   },
 };
 
-/** The shape of every catalogue of mail. */
+/** The shape of every catalog of mail. */
 export type MailWords = typeof mailWords;

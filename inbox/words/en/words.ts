@@ -27,7 +27,7 @@ import { thread } from './thread.ts';
 import { times } from './times.ts';
 import { views } from './views.ts';
 
-/** The English texts, and the shape of every other catalogue. */
+/** The English texts, and the shape of every other catalog. */
 export const words = {
   colleagues,
   company,
@@ -59,5 +59,5 @@ export const words = {
   views,
 };
 
-/** The shape of every catalogue. */
+/** The shape of every catalog. */
 export type Words = typeof words;

@@ -20,7 +20,7 @@ export function chooseLanguage(language: Language): void {
   location.reload();
 }
 
-/** The first of these language tags that has a catalogue, or English. Accepts anything a browser may report as a tag. */
+/** The first of these language tags that has a catalog, or English. Accepts anything a browser may report as a tag. */
 export function bestOf(tags: readonly string[]): Language {
   return tags.map(known).find((it) => it !== undefined) ?? 'en';
 }

@@ -65,7 +65,7 @@ test('what the page loads has a content hash in its name, is cached forever, and
   expect(unpacked.text).toBe(plain.text);
 });
 
-test('the first load is less than 200 kB of compressed script, and the page itself names all of it except one catalogue', async () => {
+test('the first load is less than 200 kB of compressed script, and the page itself names all of it except one catalog', async () => {
   const textOf = async (name: string) => (await app.send(`/app/assets/${name}`)).text;
   const namesIn = (text: string, form: RegExp) => [...text.matchAll(form)].map(([, name = '']) => name);
   const named = namesIn((await mara.get('/')).text, /(?:src|href)="\/app\/assets\/([^"]+\.js)"/g);

@@ -71,7 +71,7 @@ test('names, addresses and errors are in the email whatever its language', () =>
   }
 });
 
-test('for an unknown language, or one without a catalogue, it is English', () => {
+test('for an unknown language, or one without a catalog, it is English', () => {
   expect([null, 'fr', 'constructor', 'de'].map((it) => emailWords(it).language)).toEqual([
     'en',
     'en',

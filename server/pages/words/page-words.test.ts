@@ -3,7 +3,7 @@ import { words as german } from './de/words.ts';
 import { words as english } from './en/words.ts';
 import { pageLanguages, pageWords } from './page-words.ts';
 
-/** All texts of a catalogue by path; those with parameters get a name for each. */
+/** All texts of a catalog by path; those with parameters get a name for each. */
 function textsOf(catalog: object, at = ''): [string, unknown][] {
   return Object.entries(catalog).flatMap(([name, value]): [string, unknown][] =>
     typeof value === 'object' ? textsOf(value, `${at}${name}.`) : [[at + name, value]],
@@ -26,7 +26,7 @@ test.each(['tooShort', 'tooLong'] as const)('what is %s names the limit in both 
   for (const { joining } of [english, german]) expect(joining.problem({ kind, limit: 12 })).toContain('12');
 });
 
-test('a language without a catalogue is English', () => {
+test('a language without a catalog is English', () => {
   expect(pageLanguages).toEqual(['en', 'de']);
   expect(pageWords('fr').language).toBe('en');
   expect(pageWords(undefined).language).toBe('en');

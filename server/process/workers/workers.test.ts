@@ -239,7 +239,7 @@ test('workers that can’t start replace none, and if none is left the server en
   expect({ code, stderr }).toEqual({
     code: 1,
     stderr: expect.stringMatching(
-      /^deskbell: Workers keep failing to start\. This is not the secret key that this database was made with\..*\n$/,
+      /^deskbell: Workers keep failing to start\. This is not the secret key that this database was created with\..*\n$/,
     ),
   });
 });

@@ -17,8 +17,8 @@ export const connections: SettingsWords['connections'] = {
   actsAsItself: 'Handelt als App',
   actsAsYou: 'Handelt in Ihrem Namen',
   actsAs: (person) => <>Handelt im Namen von {person}</>,
-  neverUsed: 'Nie benutzt',
-  lastUsed: (ago) => `Zuletzt benutzt: ${ago}`,
+  neverUsed: 'Nie verwendet',
+  lastUsed: (ago) => `Zuletzt verwendet: ${ago}`,
   connectedByYou: (when) => `verbunden am ${when} von Ihnen`,
   connectedBy: (when, person) => (
     <>
@@ -37,7 +37,7 @@ export const connections: SettingsWords['connections'] = {
     actor === 'self'
       ? `${appName} kann nicht mehr ${person === null ? 'in Ihrem Namen' : `im Namen von ${person}`} schreiben.`
       : `Was ${appName} im Hintergrund tut, etwa Daten abgleichen, hört auf.`,
-    'Geschriebenes bleibt. Um die App wieder zu benutzen, muss jemand sie neu verbinden.',
+    'Geschriebenes bleibt. Um die App wieder zu verwenden, muss jemand sie neu verbinden.',
   ],
   endConfirm: () => 'Verbindung beenden',
   ended: (app) => `Die Verbindung mit ${app} ist beendet. Ihre Tokens gelten nicht mehr.`,

@@ -8,7 +8,7 @@ export const errors: SettingsWords['errors'] = {
   fields: {
     name: () => 'Bitte einen Namen mit höchstens 200 Zeichen angeben.',
     shortcut: () => 'Bitte für das Kürzel nur Kleinbuchstaben, Ziffern, - und _ verwenden.',
-    actions: () => 'Eine der Aktionen nennt ein Mitglied, ein Team oder ein Tag, das es nicht mehr gibt.',
+    actions: () => 'Eine der Aktionen nennt ein Mitglied, ein Team oder einen Tag, den es nicht mehr gibt.',
     body_html: () => 'Ein Makro braucht einen Text mit höchstens 20.000 Zeichen oder eine Aktion.',
     email: () => 'Bitte eine Adresse wie name@example.com angeben.',
     signature_html: () =>

@@ -27,7 +27,7 @@ export const fields: SettingsWords['fields'] = {
   label: 'Beschriftung',
   labelMissing: 'Geben Sie eine Beschriftung ein.',
   key: 'Schlüssel in der API',
-  keyHelp: 'Unter ihm stehen die Werte in custom_attributes. Er lässt sich später nicht ändern.',
+  keyHelp: 'Unter diesem Schlüssel stehen die Werte in custom_attributes. Er lässt sich später nicht ändern.',
   keyTaken: 'Ein anderes Feld hat diesen Schlüssel, oder es gibt schon 100 Felder.',
   fixed: 'Lässt sich nicht ändern.',
   record: 'Gehört zu',
@@ -44,7 +44,8 @@ export const fields: SettingsWords['fields'] = {
   },
   options: 'Optionen',
   optionsHelp: 'Eine pro Zeile.',
-  optionsKept: 'Eine pro Zeile. Wo eine entfernte Option gewählt war, bleibt sie und ist markiert.',
+  optionsKept:
+    'Eine pro Zeile. Wo eine entfernte Option ausgewählt ist, bleibt sie erhalten und wird markiert.',
   optionsMissing: 'Geben Sie mindestens eine Option ein.',
   conditional: 'Nur unter Bedingungen anzeigen',
   conditionalHelp: 'Sonst wird das Feld immer angezeigt.',

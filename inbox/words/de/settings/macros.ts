@@ -57,7 +57,7 @@ export const macros: SettingsWords['macros'] = {
     set_status: 'Status',
     snooze: 'Zurückstellen für',
   },
-  me: 'Mich (wer sendet)',
+  me: 'Mich (sendende Person)',
   nobody: 'Niemand',
   noTeam: 'Kein Team',
   open: 'Offen',
@@ -73,7 +73,7 @@ export const macros: SettingsWords['macros'] = {
     unknown_filter: (subject) =>
       `Den Filter „${subject}“ gibt es nicht. Verwenden Sie default, capitalize, upcase, downcase oder date.`,
     missing_argument: (subject) => `Der Filter „${subject}“ braucht einen Text: ${subject}: "…".`,
-    unexpected_argument: (subject) => `Der Filter „${subject}“ hat keinen Text.`,
+    unexpected_argument: (subject) => `Der Filter „${subject}“ akzeptiert keinen Text.`,
     unknown_variable: (subject) => `Die Variable „${subject}“ gibt es nicht.`,
     date_needed: (subject) => `„${subject}“ braucht ein Datumsformat: ${subject} | date: "%d.%m.%Y".`,
     no_date: (subject) => `„${subject}“ ist kein Datum.`,

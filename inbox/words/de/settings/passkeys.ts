@@ -3,7 +3,7 @@ import type { SettingsWords } from '../../en/settings/words.ts';
 export const passkeys: SettingsWords['account']['passkeys'] = {
   title: 'Passkeys',
   none: 'Keine',
-  lead: 'Melden Sie sich mit Fingerabdruck, Gesicht oder Geräte-PIN statt mit einem Passwort an. Ein Passkey ist beide Faktoren.',
+  lead: 'Melden Sie sich mit Fingerabdruck, Gesicht oder Geräte-PIN statt mit einem Passwort an. Ein Passkey zählt als beide Faktoren.',
   impossible: 'Dieser Browser kann keine Passkeys verwenden.',
   add: 'Passkey hinzufügen',
   added: 'Passkey hinzugefügt. Sie können sich ab jetzt damit anmelden.',
@@ -12,12 +12,12 @@ export const passkeys: SettingsWords['account']['passkeys'] = {
   alreadyThere: 'Dieses Gerät hat schon einen Passkey für Ihr Konto.',
   cancelled: 'Es wurde kein Passkey hinzugefügt.',
   otherAddress: 'Für eine andere Adresse',
-  rename: 'Umbenennen…',
+  rename: 'Umbenennen …',
   renameNamed: (name) => `Passkey ${name} umbenennen`,
   renameTitle: 'Passkey umbenennen',
   name: 'Name',
   save: 'Speichern',
-  remove: 'Entfernen…',
+  remove: 'Entfernen …',
   removeNamed: (name) => `Passkey ${name} entfernen`,
   removeTitle: (name) => `Passkey ${name} entfernen?`,
   removeConsequences: [

@@ -5,7 +5,7 @@ export const tokens: SettingsWords['account']['tokens'] = {
   lead: (organization) =>
     `Für Ihre eigenen Skripte: Sie verwenden die API von ${organization} in Ihrem Namen. Alles, was sie schreiben, erscheint unter Ihrem Namen.`,
   forbidden: (organization) => `${organization} lässt persönliche Tokens nicht zu.`,
-  create: 'Token erstellen…',
+  create: 'Token erstellen …',
   createTitle: 'Persönliches Token erstellen',
   createLead:
     'Es handelt in Ihrem Namen, soweit Ihre Rolle es erlaubt. Erlauben Sie nur, was das Skript braucht.',
@@ -27,7 +27,7 @@ export const tokens: SettingsWords['account']['tokens'] = {
   lastUsed: (ago) => `Zuletzt verwendet ${ago}`,
   expiresOn: (date) => `läuft am ${date} ab`,
   expiredOn: (date) => `am ${date} abgelaufen`,
-  delete: 'Löschen…',
+  delete: 'Löschen …',
   deleteNamed: (name) => `Token ${name} löschen?`,
   deleteConsequences: [
     'Skripte, die es verwenden, funktionieren sofort nicht mehr.',

@@ -26,7 +26,7 @@ import { teams } from './teams.ts';
 import { webSite } from './web-site.ts';
 import { deliveries, webhooks } from './webhooks.tsx';
 
-/** The English texts of the settings, and the shape of every other catalogue. */
+/** The English texts of the settings, and the shape of every other catalog. */
 export const settingsWords = {
   account,
   addChannel,
@@ -60,5 +60,5 @@ export const settingsWords = {
   webhooks,
 };
 
-/** The shape of every catalogue of the settings. */
+/** The shape of every catalog of the settings. */
 export type SettingsWords = typeof settingsWords;

@@ -22,7 +22,7 @@ export const consent: PageWords['consent'] = {
   organization: 'Organisation',
   onlyAdmins: (role) => `${role}: Nur Admins können einer App erlauben, hier unter eigenem Namen zu handeln`,
   isRefused: (role) =>
-    `${role}: Die Anmelderichtlinie der Organisation lässt diese Sitzung nicht zu; den Grund zeigt die Inbox`,
+    `${role}: Die Anmelderichtlinie der Organisation lässt diese Sitzung nicht zu; den Grund sehen Sie im Posteingang`,
   nothingAllowed: (role) =>
     `${role}: Ihre Rolle und Ihr Zugriff lassen keine der angeforderten Berechtigungen zu`,
   ableTo: (organization) => html`In !${organization} kann sie dann:`,

@@ -12,9 +12,9 @@ const ofApi: Readonly<Record<string, string>> = {
 };
 
 export const errors: PageWords['errors'] = {
-  title: 'Etwas ist schiefgegangen',
+  title: 'Etwas ist schiefgelaufen',
   request: 'Falls es wieder passiert, nennen Sie den Betreibern dieses Servers diese Anfrage-ID:',
-  failed: 'Etwas ist schiefgegangen',
+  failed: 'Etwas ist schiefgelaufen',
   refused: 'Diese Anfrage kann nicht bearbeitet werden',
   ofApi: (code, message) => ofApi[code] ?? message,
   noSuchPage: {

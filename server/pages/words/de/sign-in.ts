@@ -54,7 +54,7 @@ export const signIn: PageWords['signIn'] = {
     wrong: 'Falscher Code. Prüfen Sie die Uhr Ihres Telefons oder warten Sie auf den nächsten Code.',
     expired: 'Das hat zu lange gedauert. Scannen Sie den neuen Code.',
     later: 'Später',
-    without: 'Ohne weiter, zu meinen anderen Organisationen',
+    without: 'Überspringen und zu meinen anderen Organisationen',
   },
   enrolled: {
     title: 'Wiederherstellungscodes sichern',
@@ -67,7 +67,7 @@ export const signIn: PageWords['signIn'] = {
     title: 'Identität bestätigen',
     heading: 'Identität bestätigen',
     lead: (email: string) =>
-      html`!${email}. Um eine App zu verbinden, die als sie selbst handelt, müssen Sie sich kürzlich bestätigt haben.`,
+      html`!${email}. Bestätigen Sie Ihre Identität, um eine App zu verbinden, die unter eigenem Namen handelt.`,
     wrongPassword: 'Falsches Passwort.',
     submit: 'Bestätigen',
   },
