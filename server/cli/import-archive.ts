@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path';
 import { latestProblems, type Problem } from '../archive/load/import-store.ts';
 import { loadArchive } from '../archive/load/load-archive.ts';
-import { type Look, lookAtArchive } from '../archive/load/look-at-archive.ts';
+import { type ArchiveSummary, summarizeArchive } from '../archive/load/summarize-archive.ts';
 import { openArchive } from '../archive/read/open-archive.ts';
 import { OperatorError } from '../config/operator-error.ts';
 import { openFileStore } from '../files/open-file-store.ts';
@@ -29,8 +29,8 @@ export const importArchive: Command = {
     try {
       if (values.has('dry-run')) {
         const options = { archive, organizationId: organization.id, signal: shutdown.signal };
-        const look = await lookAtArchive(database, options);
-        return { text: lookText(look), json: look };
+        const summary = await summarizeArchive(database, options);
+        return { text: lookText(summary), json: summary };
       }
       const loading = loadArchive({
         database,
@@ -66,7 +66,7 @@ export const importArchive: Command = {
   },
 };
 
-function lookText({ people, messages, problems, ...counts }: Look): string {
+function lookText({ people, messages, problems, ...counts }: ArchiveSummary): string {
   const number = (count: number) => count.toLocaleString('en');
   const known = people.filter(({ is_member }) => is_member);
   return [

@@ -4,7 +4,7 @@ import type { Problem } from './import-store.ts';
 import { recordLines } from './record-lines.ts';
 
 /** What an archive contains, and what importing it would find; writes nothing. */
-export type Look = {
+export type ArchiveSummary = {
   conversations: number;
   contacts: number;
   notes: number;
@@ -19,10 +19,10 @@ export type Look = {
 const maxProblems = 100;
 
 /** Reads all of an archive. @throws OperatorError if it is damaged */
-export async function lookAtArchive(
+export async function summarizeArchive(
   reader: Reader,
   { archive, organizationId, signal }: { archive: OpenArchive; organizationId: string; signal: AbortSignal },
-): Promise<Look> {
+): Promise<ArchiveSummary> {
   const problems: Problem[] = [];
   const lines = recordLines(archive, (problem) => {
     if (problems.length < maxProblems) problems.push(problem);
