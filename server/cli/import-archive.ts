@@ -30,7 +30,7 @@ export const importArchive: Command = {
       if (values.has('dry-run')) {
         const options = { archive, organizationId: organization.id, signal: shutdown.signal };
         const summary = await summarizeArchive(database, options);
-        return { text: lookText(summary), json: summary };
+        return { text: summaryText(summary), json: summary };
       }
       const loading = loadArchive({
         database,
@@ -66,7 +66,7 @@ export const importArchive: Command = {
   },
 };
 
-function lookText({ people, messages, problems, ...counts }: ArchiveSummary): string {
+function summaryText({ people, messages, problems, ...counts }: ArchiveSummary): string {
   const number = (count: number) => count.toLocaleString('en');
   const known = people.filter(({ is_member }) => is_member);
   return [
