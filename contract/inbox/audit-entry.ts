@@ -49,6 +49,7 @@ export const auditKinds = [
   'conversation.exported',
   'contact.merged',
   'contact.imported',
+  'company.imported',
   'contact.exported',
   'app.registered',
   'app.changed',

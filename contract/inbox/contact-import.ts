@@ -4,15 +4,18 @@ import { maxCellLength, maxImportColumns, maxImportRows } from '../values/contac
 
 export const importStates = ['uploading', 'running', 'finished'] as const;
 
-/** A file of contacts that is imported row by row. */
+const Record = OneOf(['contact', 'company'], 'What the rows are. Default `contact`.');
+
+/** A file of contacts or companies that is imported row by row. */
 export const ContactImport = Exactly({
   id: Id('imp', 'Import id.'),
+  record: OneOf(['contact', 'company'], 'What the rows are.'),
   file_name: Type.String({ description: 'The name of the file.' }),
   state: OneOf(importStates, 'Whether rows are still uploaded, imported, or done.'),
   row_count: Type.Integer({ description: 'Rows of the file, without the heading row.' }),
   done_count: Type.Integer({ description: 'Rows processed so far.' }),
-  created_count: Type.Integer({ description: 'Contacts created.' }),
-  updated_count: Type.Integer({ description: 'Existing contacts that were updated.' }),
+  created_count: Type.Integer({ description: 'Contacts or companies created.' }),
+  updated_count: Type.Integer({ description: 'Existing ones that were updated.' }),
   refused_count: Type.Integer({ description: 'Rows that couldn’t be imported.' }),
   inserted_at: Timestamp('When it was created'),
   finished_at: Nullable(Timestamp('When the last row was done')),
@@ -26,6 +29,7 @@ const Cells = Type.Array(Type.String({ maxLength: maxCellLength, description: 'A
 });
 
 export const CreateContactImportBody = Exactly({
+  record: Type.Optional(Record),
   file_name: Type.String({ minLength: 1, maxLength: 255, description: 'The name of the file.' }),
   columns: Type.Array(Type.String({ maxLength: maxCellLength, description: 'A heading.' }), {
     minItems: 1,
@@ -33,6 +37,10 @@ export const CreateContactImportBody = Exactly({
     description: 'The headings of the columns.',
   }),
 });
+
+export type CreateContactImport = Static<typeof CreateContactImportBody>;
+
+export const contactImportsQuery = Exactly({ record: Type.Optional(Record) });
 
 export const AddContactImportRowsBody = Exactly({
   from: Type.Integer({
@@ -47,9 +55,9 @@ const Target = Type.Unsafe<string | null>({
   type: ['string', 'null'],
   maxLength: 120,
   pattern:
-    '^(external_id|name|email|phone|instagram_handle|profile_picture_url|company_id|tags|custom_attributes|custom_attributes\\..{1,100})$',
+    '^(external_id|name|email|phone|instagram_handle|profile_picture_url|company_id|tags|domains|custom_attributes|custom_attributes\\..{1,100})$',
   description:
-    'A field of contacts, `custom_attributes.` and the key of a custom field, or `custom_attributes` for several of them as JSON; `null` ignores the column.',
+    'A field of the record, `custom_attributes.` and the key of a custom field, or `custom_attributes` for several of them as JSON; `null` ignores the column.',
 });
 
 export const ContactImportMappingBody = Exactly({
@@ -68,7 +76,7 @@ const RefusedRow = Exactly({
   reason: Type.String({ description: 'Why it can’t be imported, in English.' }),
   problems: Type.Array(
     Exactly({
-      field: Type.String({ description: 'A field of contacts; `row` if it is the row as a whole.' }),
+      field: Type.String({ description: 'A field of the record; `row` if it is the row as a whole.' }),
       code: Type.String({ description: 'What is wrong with it.' }),
     }),
     { description: 'The same for screens in other languages.' },
@@ -79,8 +87,8 @@ export type RefusedRow = Static<typeof RefusedRow>;
 
 /** What an import would do. */
 export const ContactImportCheck = Exactly({
-  creates: Type.Integer({ description: 'Contacts that it would create.' }),
-  updates: Type.Integer({ description: 'Rows of existing contacts.' }),
+  creates: Type.Integer({ description: 'Contacts or companies that it would create.' }),
+  updates: Type.Integer({ description: 'Rows of existing ones.' }),
   refuses: Type.Integer({ description: 'Rows that it would refuse.' }),
   refused: Type.Array(RefusedRow, { description: 'The first of these.' }),
 });

@@ -8,6 +8,7 @@ import {
   ContactImportMappingBody,
   ContactImports,
   CreateContactImportBody,
+  contactImportsQuery,
   RefusedRows,
   refusedRowsQuery,
 } from '../contact-import.ts';
@@ -19,8 +20,9 @@ export const listContactImports = {
   id: 'listContactImports',
   method: 'GET',
   path: '/contact-imports',
-  summary: 'The last imports of contacts',
+  summary: 'The last imports of contacts, or of companies',
   description: 'At most ten, of the last seven days.',
+  query: contactImportsQuery,
   responses: { 200: Single(ContactImports) },
   errors: [],
 } as const satisfies Operation;
@@ -30,7 +32,7 @@ export const createContactImport = {
   id: 'createContactImport',
   method: 'POST',
   path: '/contact-imports',
-  summary: 'Begin an import of contacts',
+  summary: 'Begin an import of contacts or companies',
   description: 'Rows are added next. An import that isn’t started is deleted after seven days.',
   body: CreateContactImportBody,
   responses: { 201: Single(ContactImport) },

@@ -1,14 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Building2, Download, Menu as MenuIcon, Plus, Search, SearchX } from 'lucide-react';
+import { Building2, Menu as MenuIcon, Plus, Search, SearchX } from 'lucide-react';
 import { use, useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { EmptyState } from '../../../design/empty-state.tsx';
 import { IconButton } from '../../../design/icon-button.tsx';
-import { companyListQuery, companyParameters } from '../../cache/queries/company-queries.ts';
-import { lazyPart } from '../../connection/lazy-part.tsx';
+import { companyListQuery } from '../../cache/queries/company-queries.ts';
 import { LoadFailed } from '../../connection/load-failed.tsx';
-import { overlayFrame } from '../../connection/overlay-frame.tsx';
 import { StaleNotice } from '../../connection/stale-notice.tsx';
 import { SidebarContext } from '../../page/sidebar-context.ts';
 import { useMembership } from '../../session/use-membership.ts';
@@ -16,13 +14,8 @@ import { words } from '../../words/words.ts';
 import { ContactRowSkeletons } from '../list/contact-row-skeletons.tsx';
 import { PeopleOrCompanies } from '../list/people-or-companies.tsx';
 import { useDebounced } from '../list/use-debounced.ts';
+import { CompanyFilesMenu } from './company-files-menu.tsx';
 import { CompanyForm } from './company-form.tsx';
-
-const ExportDialog = lazyPart({
-  script: () => import('../export/export-dialog.tsx'),
-  pick: (it) => it.ExportDialog,
-  frame: overlayFrame(({ onClose }: { onClose: () => void }) => onClose()),
-});
 
 const text = words.company.list;
 
@@ -31,12 +24,11 @@ const pauseMilliseconds = 150;
 
 /** The companies, with a search. */
 export function CompanyList({ chosenId }: { chosenId: string | undefined }) {
-  const { organization, scopes, role } = useMembership();
+  const { organization, scopes } = useMembership();
   const { setIsOpen } = use(SidebarContext);
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [isCreating, setIsCreating] = useState(false);
-  const [isExporting, setIsExporting] = useState(false);
   const debounced = useDebounced(typed, pauseMilliseconds);
   const query = useInfiniteQuery({
     ...companyListQuery(organization.id, debounced),
@@ -60,13 +52,7 @@ export function CompanyList({ chosenId }: { chosenId: string | undefined }) {
               <IconButton icon={Plus} label={words.company.form.create} onClick={() => setIsCreating(true)} />
             </span>
           )}
-          {role === 'admin' && (
-            <IconButton
-              icon={Download}
-              label={words.contact.export.titles.companies}
-              onClick={() => setIsExporting(true)}
-            />
-          )}
+          <CompanyFilesMenu typed={debounced} />
         </div>
         <div className="relative mx-4 mb-3">
           <Search aria-hidden className="absolute inset-y-0 start-2.5 my-auto size-4 text-muted" />
@@ -121,13 +107,6 @@ export function CompanyList({ chosenId }: { chosenId: string | undefined }) {
           </div>
         )}
       </div>
-      {isExporting && (
-        <ExportDialog
-          records="companies"
-          parameters={companyParameters(debounced)}
-          onClose={() => setIsExporting(false)}
-        />
-      )}
       {isCreating && (
         <CompanyForm
           onClose={() => setIsCreating(false)}

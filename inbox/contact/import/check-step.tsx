@@ -1,15 +1,23 @@
 import type { ContactImportCheck } from '../../../contract/inbox/contact-import.ts';
 import { Button } from '../../../design/button.tsx';
 import { importWords } from '../../words/import-words.ts';
+import type { ImportedRecord } from './imported-record.ts';
 import { useRefusalText } from './use-refusal-text.ts';
 
 const text = importWords;
 
-type Props = { check: ContactImportCheck; isBusy: boolean; onBack: () => void; onStart: () => void };
+type Props = {
+  record: ImportedRecord;
+  check: ContactImportCheck;
+  isBusy: boolean;
+  onBack: () => void;
+  onStart: () => void;
+};
 
 /** What the import would do, before it starts. */
-export function CheckStep({ check: { creates, updates, refuses, refused }, isBusy, onBack, onStart }: Props) {
-  const refusalText = useRefusalText();
+export function CheckStep({ record, check, isBusy, onBack, onStart }: Props) {
+  const { creates, updates, refuses, refused } = check;
+  const refusalText = useRefusalText(record);
   return (
     <div className="grid gap-4 text-sm">
       <p>{text.would(creates, updates, refuses)}</p>

@@ -7,6 +7,7 @@ import { useMembership } from '../../session/use-membership.ts';
 import { importWords } from '../../words/import-words.ts';
 import { dateText } from '../../words/times.ts';
 import { importsKey, lastImports } from './import-requests.ts';
+import type { ImportedRecord } from './imported-record.ts';
 import {
   type ContactFile,
   type FileProblem,
@@ -21,13 +22,14 @@ const text = importWords;
 export type ChosenFile = ContactFile & { file_name: string; bytes: Uint8Array<ArrayBuffer> };
 
 type Props = {
+  record: ImportedRecord;
   onFile: (file: ChosenFile) => void;
   /** An earlier import. */
   onOpen: (importId: string) => void;
 };
 
 /** Prompts for a file, and lists recent imports. */
-export function FileStep({ onFile, onOpen }: Props) {
+export function FileStep({ record, onFile, onOpen }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<FileProblem>();
   const read = async (file: File) => {
@@ -42,7 +44,7 @@ export function FileStep({ onFile, onOpen }: Props) {
   };
   return (
     <div className="grid gap-4 text-sm">
-      <p className="text-soft">{text.intro}</p>
+      <p className="text-soft">{text.intros[record]}</p>
       <input
         ref={input}
         type="file"
@@ -68,16 +70,16 @@ export function FileStep({ onFile, onOpen }: Props) {
           {text.problems[problem]}
         </p>
       )}
-      <LastImports onOpen={onOpen} />
+      <LastImports record={record} onOpen={onOpen} />
     </div>
   );
 }
 
-function LastImports({ onOpen }: Pick<Props, 'onOpen'>) {
+function LastImports({ record, onOpen }: Pick<Props, 'record' | 'onOpen'>) {
   const { organization } = useMembership();
   const { data = [] } = useQuery({
-    queryKey: importsKey(organization.id),
-    queryFn: ({ signal }) => lastImports(organization.id, signal),
+    queryKey: importsKey(organization.id, record),
+    queryFn: ({ signal }) => lastImports(organization.id, record, signal),
   });
   if (data.length === 0) return null;
   return (

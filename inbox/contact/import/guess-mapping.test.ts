@@ -15,20 +15,30 @@ test.each([
     ['email', null, null, 'name'],
   ],
 ])('the headings %j are recognized', (columns, targets) => {
-  expect(guessMapping(columns, [])).toEqual(targets);
+  expect(guessMapping(columns, 'contact', [])).toEqual(targets);
 });
 
 test('custom fields are recognized by their label and key, and everything that an export has', () => {
   const fields = [{ key: 'shoe_size', label: 'Shoe size (EU)' }];
-  expect(guessMapping(['Shoe Size EU', 'deskbell_id', 'custom_attributes'], fields)).toEqual([
+  expect(guessMapping(['Shoe Size EU', 'deskbell_id', 'custom_attributes'], 'contact', fields)).toEqual([
     'custom_attributes.shoe_size',
     null,
     'custom_attributes',
   ]);
-  expect(guessMapping(['custom_attributes.shoe_size', 'company', 'company_id'], [])).toEqual([
+  expect(guessMapping(['custom_attributes.shoe_size', 'company', 'company_id'], 'contact', [])).toEqual([
     'custom_attributes.shoe_size',
     null,
     'company_id',
+  ]);
+});
+
+test('a file of companies has their names, domains and ids', () => {
+  expect(guessMapping(['Firma', 'Domain', 'Company ID', 'Vorname', 'Plan'], 'company', [])).toEqual([
+    'name',
+    'domains',
+    'external_id',
+    null,
+    null,
   ]);
 });
 

@@ -1,9 +1,12 @@
 import type { ContactImportMapping } from '../../../contract/inbox/contact-import.ts';
+import type { ImportedRecord } from './imported-record.ts';
 
 export type Target = ContactImportMapping[number];
 
+type Headings = readonly [field: string, names: readonly string[]][];
+
 /** Headings by field, without case, spaces and punctuation; several columns can be parts of the name. */
-const headings: readonly [field: string, names: readonly string[]][] = [
+const contactHeadings: Headings = [
   [
     'email',
     [
@@ -44,6 +47,15 @@ const headings: readonly [field: string, names: readonly string[]][] = [
   ['custom_attributes', ['customattributes']],
   ['tags', ['tags', 'labels', 'groups', 'schlagwörter', 'gruppen']],
 ];
+const companyHeadings: Headings = [
+  [
+    'name',
+    ['name', 'company', 'companyname', 'account', 'accountname', 'firma', 'firmenname', 'unternehmen'],
+  ],
+  ['domains', ['domains', 'domain', 'companydomainname']],
+  ['external_id', ['externalid', 'id', 'companyid', 'accountid', 'kundennummer', 'firmenid', 'externeid']],
+  ['custom_attributes', ['customattributes']],
+];
 const parts = [
   ['firstname', 'givenname', 'vorname'],
   ['lastname', 'surname', 'familyname', 'nachname', 'familienname'],
@@ -51,8 +63,13 @@ const parts = [
 
 type CustomField = { key: string; label: string };
 
-/** The likely fields of the columns, by their headings; null for unknown headings. `fields` are those of contacts. */
-export function guessMapping(columns: readonly string[], fields: readonly CustomField[]): Target[] {
+/** The likely fields of the columns, by their headings; null for unknown headings. `fields` are those of the record. */
+export function guessMapping(
+  columns: readonly string[],
+  record: ImportedRecord,
+  fields: readonly CustomField[],
+): Target[] {
+  const headings = record === 'contact' ? contactHeadings : companyHeadings;
   const plain = columns.map(plainOf);
   const used = new Set<string>();
   const guessed = plain.map((heading, column): Target => {
@@ -63,7 +80,7 @@ export function guessMapping(columns: readonly string[], fields: readonly Custom
     used.add(field);
     return field;
   });
-  if (used.has('name')) return guessed;
+  if (record === 'company' || used.has('name')) return guessed;
   return guessed.map((target, column) =>
     target === null && parts.some((names) => names.includes(plain[column] ?? '')) ? 'name' : target,
   );

@@ -10,13 +10,14 @@ import { CheckStep } from './check-step.tsx';
 import { type ChosenFile, FileStep } from './file-step.tsx';
 import { guessMapping, type Target } from './guess-mapping.ts';
 import { checkImport, importsKey, startImport, uploadFile } from './import-requests.ts';
+import type { ImportedRecord } from './imported-record.ts';
 import { MappingStep } from './mapping-step.tsx';
 import { ProgressStep } from './progress-step.tsx';
 
 const text = importWords;
 
-/** Imports contacts from a file: choose it, map its columns, review the result, start. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+/** Imports contacts or companies from a file: choose it, map its columns, review the result, start. */
+export function ImportDialog({ record, onClose }: { record: ImportedRecord; onClose: () => void }) {
   const { organization } = useMembership();
   const queryClient = useQueryClient();
   const [file, setFile] = useState<ChosenFile>();
@@ -38,31 +39,32 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     }
     setUploaded(undefined);
   };
-  const fields = useFieldsOf('contact');
+  const fields = useFieldsOf(record);
   const choose = (chosen: ChosenFile) => {
     setFile(chosen);
-    setMapping(guessMapping(chosen.columns, fields));
+    setMapping(guessMapping(chosen.columns, record, fields));
     setImportId(undefined);
   };
   const inspect = (chosen: ChosenFile) =>
     attempt(async () => {
-      const id = importId ?? (await uploadFile(organization.id, chosen, setUploaded));
+      const id = importId ?? (await uploadFile(organization.id, { ...chosen, record }, setUploaded));
       setImportId(id);
       setCheck(await checkImport(organization.id, id, mapping));
     });
   const start = (id: string) =>
     attempt(async () => {
       await startImport(organization.id, id, mapping);
-      void queryClient.invalidateQueries({ queryKey: importsKey(organization.id) });
+      void queryClient.invalidateQueries({ queryKey: importsKey(organization.id, record) });
       setStartedId(id);
     });
 
   return (
-    <Dialog isOpen onClose={onClose} title={text.title} width="wide">
+    <Dialog isOpen onClose={onClose} title={text.titles[record]} width="wide">
       {startedId !== undefined ? (
-        <ProgressStep importId={startedId} onClose={onClose} />
+        <ProgressStep record={record} importId={startedId} onClose={onClose} />
       ) : check && importId !== undefined ? (
         <CheckStep
+          record={record}
           check={check}
           isBusy={isBusy}
           onBack={() => setCheck(undefined)}
@@ -70,6 +72,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         />
       ) : file ? (
         <MappingStep
+          record={record}
           file={file}
           mapping={mapping}
           onFile={choose}
@@ -79,7 +82,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           onCheck={() => void inspect(file)}
         />
       ) : (
-        <FileStep onFile={choose} onOpen={setStartedId} />
+        <FileStep record={record} onFile={choose} onOpen={setStartedId} />
       )}
       {error !== undefined && (
         <p role="alert" className="mt-3 rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">

@@ -6,16 +6,23 @@ import type {
 } from '../../../contract/inbox/contact-import.ts';
 import { send } from '../../session/send.ts';
 import { importWords } from '../../words/import-words.ts';
+import type { ImportedRecord } from './imported-record.ts';
 import type { ContactFile } from './read-contact-file.ts';
 
 const path = '/contact-imports';
 const at = (id: string) => `${path}/${encodeURIComponent(id)}`;
 
 /** Key of the query with the last imports. */
-export const importsKey = (organizationId: string) => [organizationId, 'contact-imports'] as const;
+export const importsKey = (organizationId: string, record: ImportedRecord) =>
+  [organizationId, 'contact-imports', record] as const;
 
-export async function lastImports(organizationId: string, signal?: AbortSignal): Promise<ContactImport[]> {
-  return (await send({ method: 'GET', path, organizationId, signal })) as ContactImport[];
+export async function lastImports(
+  organizationId: string,
+  record: ImportedRecord,
+  signal?: AbortSignal,
+): Promise<ContactImport[]> {
+  const request = { method: 'GET', path: `${path}?record=${record}`, organizationId, signal };
+  return (await send(request)) as ContactImport[];
 }
 
 export async function readImport(organizationId: string, id: string): Promise<ContactImport> {
@@ -29,10 +36,10 @@ const rowsAtOnce = 500;
 /** Uploads a file's rows; `onProgress` gets how many were uploaded. Returns the id of the import. */
 export async function uploadFile(
   organizationId: string,
-  { columns, rows, file_name }: ContactFile & { file_name: string },
+  { record, columns, rows, file_name }: ContactFile & { file_name: string; record: ImportedRecord },
   onProgress: (count: number) => void,
 ): Promise<string> {
-  const created = { method: 'POST', path, organizationId, body: { file_name, columns } };
+  const created = { method: 'POST', path, organizationId, body: { record, file_name, columns } };
   const { id } = (await send(created)) as ContactImport;
   for (let from = 0; from < rows.length; ) {
     const batch = batchFrom(rows, from);

@@ -7,12 +7,14 @@ import { words } from '../../words/words.ts';
 import type { ChosenFile } from './file-step.tsx';
 import { FormatChoice } from './format-choice.tsx';
 import { attributeName, type Target } from './guess-mapping.ts';
+import type { ImportedRecord } from './imported-record.ts';
 
 const text = importWords;
 const shown = 20;
 const prefix = 'custom_attributes.';
 
 type Props = {
+  record: ImportedRecord;
   file: ChosenFile;
   /** The same file, parsed with another format. */
   onFile: (file: ChosenFile) => void;
@@ -25,8 +27,8 @@ type Props = {
 };
 
 /** The first rows of a file, with a select above each column. */
-export function MappingStep({ file, onFile, mapping, onMapping, uploaded, onBack, onCheck }: Props) {
-  const fields = useFieldsOf('contact');
+export function MappingStep({ record, file, onFile, mapping, onMapping, uploaded, onBack, onCheck }: Props) {
+  const fields = useFieldsOf(record);
   const isBusy = uploaded !== undefined;
   const columns = file.columns.map((heading, at) => ({
     at,
@@ -67,7 +69,7 @@ export function MappingStep({ file, onFile, mapping, onMapping, uploaded, onBack
                     hidesLabel
                     disabled={isBusy}
                     value={mapping[at] ?? ''}
-                    options={optionsFor(heading, mapping[at] ?? null, fields)}
+                    options={optionsFor(record, { heading, current: mapping[at] ?? null, fields })}
                     onChange={({ target }) => change(at, target.value === '' ? null : target.value)}
                   />
                 </th>
@@ -109,12 +111,25 @@ export function MappingStep({ file, onFile, mapping, onMapping, uploaded, onBack
   );
 }
 
-function optionsFor(heading: string, current: Target, fields: readonly Field[]) {
-  const { name, email, phone, instagram, externalId, company, merge } = words.contact;
+type Column = { heading: string; current: Target; fields: readonly Field[] };
+
+function optionsFor(record: ImportedRecord, { heading, current, fields }: Column) {
   const defined = fields.map(({ key, label }) => ({ value: prefix + key, label }));
   const own = current?.startsWith(prefix) ? current : prefix + attributeName(heading);
   return [
     { value: '', label: text.leaveOut },
+    ...(record === 'contact' ? contactOptions() : companyOptions()),
+    ...defined,
+    ...(defined.some(({ value }) => value === own)
+      ? []
+      : [{ value: own, label: text.ownField(own.slice(prefix.length)) }]),
+    { value: 'custom_attributes', label: text.attributes },
+  ];
+}
+
+function contactOptions() {
+  const { name, email, phone, instagram, externalId, company, merge } = words.contact;
+  return [
     { value: 'name', label: name },
     { value: 'email', label: email },
     { value: 'phone', label: phone },
@@ -123,10 +138,13 @@ function optionsFor(heading: string, current: Target, fields: readonly Field[]) 
     { value: 'profile_picture_url', label: merge.picture },
     { value: 'company_id', label: text.companyId(company) },
     { value: 'tags', label: text.tags },
-    ...defined,
-    ...(defined.some(({ value }) => value === own)
-      ? []
-      : [{ value: own, label: text.ownField(own.slice(prefix.length)) }]),
-    { value: 'custom_attributes', label: text.attributes },
+  ];
+}
+
+function companyOptions() {
+  return [
+    { value: 'name', label: words.contact.name },
+    { value: 'domains', label: words.company.form.domains },
+    { value: 'external_id', label: words.contact.externalId },
   ];
 }

@@ -2,21 +2,27 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { byteOrderMark, csvRow } from '../../../contract/csv/csv-cells.ts';
 import { Button } from '../../../design/button.tsx';
+import { companiesKey } from '../../cache/queries/company-queries.ts';
 import { contactListsKey } from '../../cache/queries/contact-queries.ts';
 import { saveFile } from '../../connection/save-file.ts';
 import { showError } from '../../connection/show-error.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { importWords } from '../../words/import-words.ts';
 import { readImport, refusedRows } from './import-requests.ts';
+import type { ImportedRecord } from './imported-record.ts';
 import { useRefusalText } from './use-refusal-text.ts';
 
 const text = importWords;
 
+type Props = { record: ImportedRecord; importId: string; onClose: () => void };
+
+const listsKeys = { contact: contactListsKey, company: companiesKey };
+
 /** The progress of an import; at its end, the refused rows for download. */
-export function ProgressStep({ importId, onClose }: { importId: string; onClose: () => void }) {
+export function ProgressStep({ record, importId, onClose }: Props) {
   const { organization } = useMembership();
   const queryClient = useQueryClient();
-  const refusalText = useRefusalText();
+  const refusalText = useRefusalText(record);
   const { data } = useQuery({
     queryKey: [organization.id, 'contact-import', importId],
     queryFn: () => readImport(organization.id, importId),
@@ -24,13 +30,13 @@ export function ProgressStep({ importId, onClose }: { importId: string; onClose:
   });
   const isFinished = data?.state === 'finished';
   useEffect(() => {
-    if (isFinished) void queryClient.invalidateQueries({ queryKey: contactListsKey(organization.id) });
-  }, [isFinished, queryClient, organization.id]);
+    if (isFinished) void queryClient.invalidateQueries({ queryKey: listsKeys[record](organization.id) });
+  }, [isFinished, queryClient, organization.id, record]);
   if (!data) return <div className="h-24" />;
   const { file_name, done_count, row_count, created_count, updated_count, refused_count } = data;
   const save = async () => {
     const rows = await refusedRows(organization.id, importId, refusalText);
-    saveFile(text.refusedFile, 'text/csv', byteOrderMark, ...rows.map(csvRow));
+    saveFile(text.refusedFiles[record], 'text/csv', byteOrderMark, ...rows.map(csvRow));
   };
   return (
     <div className="grid gap-4 text-sm">

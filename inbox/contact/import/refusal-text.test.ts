@@ -12,7 +12,16 @@ beforeAll(() => {
 
 const fields = [{ key: 'seats', label: 'Seats' }];
 const text = (...problems: { field: string; code: string }[]) =>
-  refusalText({ problems, reason: 'As the server says it.' }, fields);
+  refusalText({ problems, reason: 'As the server says it.' }, 'contact', fields);
+
+test('a refused row of companies says so, and names the domains as a whole', () => {
+  const ofCompany = (field: string, code: string) =>
+    refusalText({ problems: [{ field, code }], reason: 'As the server says it.' }, 'company', fields);
+  expect(ofCompany('row', 'conflict')).toContain('different companies');
+  expect(ofCompany('name', 'required')).toBe('A new company needs a name.');
+  expect(ofCompany('domains.1', 'invalid')).toBe('Domains has a value that doesn’t fit.');
+  expect(ofCompany('domains.0', 'public_mail_provider')).toContain('mail provider');
+});
 
 test('a refused row says what is wrong with it, field by field, in the server’s words if the error is unknown', () => {
   expect(text({ field: 'email', code: 'invalid' }, { field: 'name', code: 'too_long' })).toBe(

@@ -3,26 +3,10 @@ import { useState } from 'react';
 import { IconButton } from '../../../design/icon-button.tsx';
 import { Menu, MenuItem } from '../../../design/menu.tsx';
 import { type ContactChoice, contactParameters } from '../../cache/queries/contact-queries.ts';
-import { importScript } from '../../connection/import-script.ts';
-import { lazyPart } from '../../connection/lazy-part.tsx';
-import { overlayFrame } from '../../connection/overlay-frame.tsx';
 import { useMay, useMembership } from '../../session/use-membership.ts';
-import { loadImportWords } from '../../words/load-import-words.ts';
-import { language } from '../../words/locale/current-language.ts';
 import { words } from '../../words/words.ts';
-
-const ImportDialog = lazyPart({
-  before: () => loadImportWords(language, importScript),
-  script: () => import('../import/import-dialog.tsx'),
-  pick: (it) => it.ImportDialog,
-  frame: overlayFrame(({ onClose }: { onClose: () => void }) => onClose()),
-});
-
-const ExportDialog = lazyPart({
-  script: () => import('../export/export-dialog.tsx'),
-  pick: (it) => it.ExportDialog,
-  frame: overlayFrame(({ onClose }: { onClose: () => void }) => onClose()),
-});
+import { ExportDialog } from '../export/lazy-export-dialog.ts';
+import { ImportDialog } from '../import/lazy-import-dialog.ts';
 
 const text = words.contact;
 
@@ -49,7 +33,7 @@ export function ContactFilesMenu({ choice }: { choice: ContactChoice }) {
           </MenuItem>
         )}
       </Menu>
-      {open === 'import' && <ImportDialog onClose={close} />}
+      {open === 'import' && <ImportDialog record="contact" onClose={close} />}
       {open === 'export' && (
         <ExportDialog
           records="contacts"

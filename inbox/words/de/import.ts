@@ -5,9 +5,13 @@ import { pluralIn } from '../locale/plural.ts';
 const plural = pluralIn('de');
 
 export const importWords: ImportWords = {
-  title: 'Kontakte importieren',
-  intro:
-    'Eine CSV-Datei mit einem Kontakt pro Zeile und den Spaltennamen in der ersten. Kontakte mit derselben externen ID oder E-Mail-Adresse werden aktualisiert, alle anderen angelegt.',
+  titles: { contact: 'Kontakte importieren', company: 'Firmen importieren' },
+  intros: {
+    contact:
+      'Eine CSV-Datei mit einem Kontakt pro Zeile und den Spaltennamen in der ersten. Kontakte mit derselben externen ID oder E-Mail-Adresse werden aktualisiert, alle anderen angelegt.',
+    company:
+      'Eine CSV-Datei mit einer Firma pro Zeile und den Spaltennamen in der ersten. Firmen mit derselben externen ID oder einer der Domains werden aktualisiert, alle anderen angelegt.',
+  },
   file: 'CSV-Datei',
   choose: 'Datei auswählen …',
   limits: (rows) =>
@@ -45,8 +49,17 @@ export const importWords: ImportWords = {
   separator: 'Trennzeichen',
   separators: { ',': 'Komma', ';': 'Semikolon', '\t': 'Tab' },
   refusals: {
-    twoContacts: 'Externe ID und E-Mail-Adresse gehören zu zwei verschiedenen Kontakten.',
-    nothing: 'Die Zeile enthält nichts, woran sich ein Kontakt finden lässt.',
+    several: {
+      contact: 'Externe ID und E-Mail-Adresse gehören zu zwei verschiedenen Kontakten.',
+      company: 'Externe ID und Domains gehören zu verschiedenen Firmen.',
+    },
+    nothing: {
+      contact: 'Die Zeile enthält nichts, woran sich ein Kontakt finden lässt.',
+      company: 'Die Zeile enthält nichts, woran sich eine Firma finden lässt.',
+    },
+    newName: 'Eine neue Firma braucht einen Namen.',
+    publicDomain: 'Bei diesem E-Mail-Anbieter kann jeder eine Adresse haben.',
+    tooManyDomains: 'Eine Firma kann 20 Domains haben.',
     email: 'Die E-Mail-Adresse ist ungültig.',
     company: 'Diese Firma gibt es nicht.',
     tooLong: (field) => `${field} ist zu lang.`,
@@ -73,7 +86,7 @@ export const importWords: ImportWords = {
       one: '1 abgelehnte Zeile herunterladen',
       other: `${numberText(count)} abgelehnte Zeilen herunterladen`,
     }),
-  refusedFile: 'abgelehnte-kontakte.csv',
+  refusedFiles: { contact: 'abgelehnte-kontakte.csv', company: 'abgelehnte-firmen.csv' },
   reason: 'Grund',
   kept: 'Sieben Tage lang verfügbar. Zeilen korrigieren und die Datei erneut importieren.',
   close: 'Schließen',

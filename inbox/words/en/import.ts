@@ -3,11 +3,15 @@ import { pluralIn } from '../locale/plural.ts';
 
 const plural = pluralIn('en');
 
-/** The texts of importing contacts, loaded with the dialog. */
+/** The texts of importing contacts and companies, loaded with the dialog. */
 export const importWords = {
-  title: 'Import contacts',
-  intro:
-    'Choose a CSV file with one contact per row and the names of the columns in the first. Contacts with the same external ID or email are updated, all others are created.',
+  titles: { contact: 'Import contacts', company: 'Import companies' },
+  intros: {
+    contact:
+      'Choose a CSV file with one contact per row and the names of the columns in the first. Contacts with the same external ID or email are updated, all others are created.',
+    company:
+      'Choose a CSV file with one company per row and the names of the columns in the first. Companies with the same external ID or one of the domains are updated, all others are created.',
+  },
   file: 'CSV file',
   choose: 'Choose file…',
   limits: (rows: number) =>
@@ -44,8 +48,17 @@ export const importWords = {
   separator: 'Separator',
   separators: { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab' },
   refusals: {
-    twoContacts: 'Its external ID and its email belong to two different contacts.',
-    nothing: 'It has nothing by which a contact could be found.',
+    several: {
+      contact: 'Its external ID and its email belong to two different contacts.',
+      company: 'Its external ID and its domains belong to different companies.',
+    },
+    nothing: {
+      contact: 'It has nothing by which a contact could be found.',
+      company: 'It has nothing by which a company could be found.',
+    },
+    newName: 'A new company needs a name.',
+    publicDomain: 'Everybody can have an address at this mail provider.',
+    tooManyDomains: 'A company can have 20 domains.',
     email: 'The email isn’t a valid address.',
     company: 'There is no such company.',
     tooLong: (field: string) => `${field} is too long.`,
@@ -68,7 +81,7 @@ export const importWords = {
     `Created ${numberText(created)}, updated ${numberText(updated)}, refused ${numberText(refused)}.`,
   download: (count: number) =>
     plural(count, { one: 'Download 1 refused row', other: `Download ${numberText(count)} refused rows` }),
-  refusedFile: 'refused-contacts.csv',
+  refusedFiles: { contact: 'refused-contacts.csv', company: 'refused-companies.csv' },
   reason: 'Reason',
   kept: 'Kept for seven days. Correct the rows and import the file again.',
   close: 'Close',

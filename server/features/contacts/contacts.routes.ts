@@ -59,7 +59,7 @@ export function contactRoutes({ database, cursors }: Dependencies): OperationRou
   ];
 }
 
-/** Imports of contacts, for people in the inbox. */
+/** Imports of contacts and companies, for people in the inbox. */
 export function contactImportRoutes({ database }: { database: Database }): OperationRoute<SessionCaller>[] {
   return [
     on(importOperations.listContactImports, listImportsRoute(database)),
@@ -222,8 +222,8 @@ type ImportRoute<Name extends keyof typeof importOperations> = Handler<
 >;
 
 function listImportsRoute(reader: Reader): ImportRoute<'listContactImports'> {
-  return async ({ caller }) => {
-    const rows = await latestImports(reader, caller.organization.id);
+  return async ({ caller, query }) => {
+    const rows = await latestImports(reader, caller.organization.id, query.record ?? 'contact');
     return { status: 200, body: { data: rows.map(presentImport) } };
   };
 }

@@ -64,6 +64,7 @@ const sentences: SettingsWords['audit']['sentences'] = {
     `hat die Konversation ${it.conversation} als ${(it.format ?? '').toUpperCase()} exportiert${it.notes === 'true' ? ', mit Notizen' : ''}`,
   'contact.merged': (it) => `hat den Kontakt ${it.contact} mit ${it.into} zusammengeführt`,
   'contact.imported': (it) => `hat den Import ${it.import} von ${it.rows} Kontakten gestartet`,
+  'company.imported': (it) => `hat den Import ${it.import} von ${it.rows} Firmen gestartet`,
   'contact.exported': (it) =>
     `hat ${it.records === 'companies' ? 'Firmen' : 'Kontakte'} exportiert${it.selection === 'all' ? '' : ' (gefiltert)'}`,
   'app.registered': (it) => `hat die App ${app(it)} registriert`,

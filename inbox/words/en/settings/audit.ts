@@ -63,6 +63,7 @@ const sentences: Readonly<Record<AuditKind, Phrase>> = {
     `exported the conversation ${it.conversation} as ${(it.format ?? '').toUpperCase()}${it.notes === 'true' ? ', with notes' : ''}`,
   'contact.merged': (it) => `merged the contact ${it.contact} into ${it.into}`,
   'contact.imported': (it) => `started the import ${it.import} of ${it.rows} contacts`,
+  'company.imported': (it) => `started the import ${it.import} of ${it.rows} companies`,
   'contact.exported': (it) =>
     `exported ${it.records === 'companies' ? 'companies' : 'contacts'}${it.selection === 'all' ? '' : ', filtered'}`,
   'app.registered': (it) => `registered the app ${app(it)}`,

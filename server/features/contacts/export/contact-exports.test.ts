@@ -83,7 +83,7 @@ test('what is exported can be imported again, and changes nothing', async () => 
   const begun = await inbox.post('/contact-imports', { file_name: 'again.csv', columns });
   const path = `/contact-imports/${begun.body.data.id}`;
   await inbox.call(`${path}/rows`, { method: 'PUT', json: { from: 0, rows: own } });
-  const mapping = guessMapping(columns, []);
+  const mapping = guessMapping(columns, 'contact', []);
   const check = (await inbox.post(`${path}/check`, { mapping })).body.data;
   expect([check.creates, check.updates, check.refused]).toEqual([0, people.length, []]);
   await inbox.post(`${path}/start`, { mapping });

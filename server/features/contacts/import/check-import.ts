@@ -2,16 +2,17 @@ import type { ContactImportCheck, ContactImportMapping } from '../../../../contr
 import type { Reader } from '../../../db/database.ts';
 import { Conflict } from '../../../errors/conflict.ts';
 import { ValidationError } from '../../../errors/validation-error.ts';
-import { noSuchCompany } from '../../companies/share-lock-company.ts';
-import type { ContactChanges } from '../save/contact-changes.ts';
-import { type Refusal, type Row, readRows, visibleImport } from './import-store.ts';
-import { checkMapping, type ImportFields, mappedFields, rowChanges } from './row-changes.ts';
+import { checkMapping } from './check-mapping.ts';
+import { companyChecks } from './company-checks.ts';
+import { contactChecks } from './contact-checks.ts';
+import { type ImportRow, type Refusal, type Row, readRows, visibleImport } from './import-store.ts';
+import type { RecordChecks } from './record-checks.ts';
+import { mappedFields } from './row-values.ts';
 
 const batchSize = 500;
 const maxShown = 20;
 
-/** Contacts, by `id <external id>` and `at <address>`; rows of the file that would be created count as contacts. */
-type Known = Map<string, string>;
+type Import = { importId: string; mapping: ContactImportMapping };
 
 /**
  * What an import would do now, without writing anything.
@@ -21,40 +22,51 @@ type Known = Map<string, string>;
 export async function checkImport(
   reader: Reader,
   organizationId: string,
-  { importId, mapping }: { importId: string; mapping: ContactImportMapping },
+  { importId, mapping }: Import,
 ): Promise<ContactImportCheck> {
   const row = await visibleImport(reader, organizationId, importId);
   if (row.state !== 'uploading') throw new Conflict('This import has already started.');
-  checkMapping(row.columns, mapping);
+  checkMapping(row, mapping);
+  return row.record === 'contact'
+    ? checkRows(reader, row, { mapping, checks: contactChecks })
+    : checkRows(reader, row, { mapping, checks: companyChecks });
+}
+
+/** Records by key; rows of the file that would be created count as records. */
+type Known = Map<string, string>;
+
+async function checkRows<Changes>(
+  reader: Reader,
+  row: ImportRow,
+  { mapping, checks }: { mapping: ContactImportMapping; checks: RecordChecks<Changes> },
+): Promise<ContactImportCheck> {
+  const { organization_id: organizationId, record } = row;
   const check: ContactImportCheck = { creates: 0, updates: 0, refuses: 0, refused: [] };
   const known: Known = new Map();
-  const fields = await mappedFields(reader, organizationId, mapping);
+  const fields = await mappedFields(reader, { organizationId, record }, mapping);
   for (let from = 0; ; ) {
     const rows = await readRows(reader, row, { from, limit: batchSize });
     const last = rows.at(-1);
     if (!last) return check;
     from = last.place + 1;
-    const readable = readAll(rows, { mapping, fields }, check);
-    await lookUp(
-      reader,
-      organizationId,
-      readable.map(({ changes }) => changes),
-      known,
-    );
-    const companies = await existingCompanies(reader, organizationId, readable);
-    for (const { changes, ...it } of readable)
-      if (changes.company_id != null && !companies.has(changes.company_id))
-        refuse(check, it, refusalFor(noSuchCompany()));
-      else countOne(it, changes, known, check);
+    const readable = readAll(rows, (cells) => checks.changesOf(mapping, cells, fields), check);
+    const all = readable.map(({ changes }) => changes);
+    // Without replacing what earlier rows have said.
+    for (const { key, id } of await checks.known(reader, organizationId, all))
+      if (!known.has(key)) known.set(key, id);
+    const faultOf = await checks.faults(reader, organizationId, all);
+    for (const { changes, ...it } of readable) countOne(it, { changes, checks, faultOf }, known, check);
   }
 }
 
-type Reading = { mapping: ContactImportMapping; fields: ImportFields };
-
-function readAll(rows: readonly Row[], { mapping, fields }: Reading, check: ContactImportCheck) {
+function readAll<Changes>(
+  rows: readonly Row[],
+  changesOf: (cells: readonly string[]) => Changes,
+  check: ContactImportCheck,
+) {
   return rows.flatMap((row) => {
     try {
-      return [{ ...row, changes: rowChanges(mapping, row.cells, fields) }];
+      return [{ ...row, changes: changesOf(row.cells) }];
     } catch (error) {
       refuse(check, row, refusalFor(error));
       return [];
@@ -62,61 +74,29 @@ function readAll(rows: readonly Row[], { mapping, fields }: Reading, check: Cont
   });
 }
 
-function countOne(row: Row, changes: ContactChanges, known: Known, check: ContactImportCheck): void {
-  const keys = keysOf(changes);
+type Reading<Changes> = {
+  changes: Changes;
+  checks: RecordChecks<Changes>;
+  faultOf: Awaited<ReturnType<RecordChecks<Changes>['faults']>>;
+};
+
+function countOne<Changes>(
+  row: Row,
+  { changes, checks, faultOf }: Reading<Changes>,
+  known: Known,
+  check: ContactImportCheck,
+): void {
+  const keys = checks.keysOf(changes);
   const ids = new Set(keys.flatMap((key) => known.get(key) ?? []));
-  if (ids.size > 1) {
-    refuse(check, row, refusalFor(new Conflict(twoContacts)));
+  const fault = ids.size > 1 ? checks.severalRecords() : faultOf(changes, ids.size === 0);
+  if (fault) {
+    refuse(check, row, refusalFor(fault));
     return;
   }
   const [id = `row ${row.place}`] = ids;
   for (const key of keys) known.set(key, id);
   if (ids.size === 1) check.updates += 1;
   else check.creates += 1;
-}
-
-const twoContacts = 'One contact has this external_id, and another this email. Change one of them first.';
-
-function keysOf({ external_id, email }: ContactChanges): string[] {
-  return [...(external_id == null ? [] : [`id ${external_id}`]), ...(email == null ? [] : [`at ${email}`])];
-}
-
-/** Adds the contacts that these rows name, without replacing what earlier rows have said. */
-async function lookUp(
-  reader: Reader,
-  organizationId: string,
-  changes: readonly ContactChanges[],
-  known: Known,
-): Promise<void> {
-  const found = await reader.read<{ id: string; external_id: string | null; email: string | null }>({
-    name: 'contacts_of_import',
-    text: `SELECT id, external_id, NULL AS email FROM contacts WHERE organization_id = $1 AND external_id = ANY ($2)
-            UNION ALL SELECT id, NULL, email FROM contacts WHERE organization_id = $1 AND email = ANY ($3)
-            UNION ALL SELECT into_id, external_id, NULL FROM contact_merges WHERE organization_id = $1 AND external_id = ANY ($2)
-            UNION ALL SELECT into_id, NULL, email FROM contact_merges WHERE organization_id = $1 AND email = ANY ($3)`,
-    values: [
-      organizationId,
-      changes.flatMap(({ external_id }) => external_id ?? []),
-      changes.flatMap(({ email }) => email ?? []),
-    ],
-  });
-  for (const { id, external_id, email } of found)
-    for (const key of keysOf({ external_id, email })) if (!known.has(key)) known.set(key, id);
-}
-
-async function existingCompanies(
-  reader: Reader,
-  organizationId: string,
-  rows: readonly { changes: ContactChanges }[],
-): Promise<ReadonlySet<string>> {
-  const ids = rows.flatMap(({ changes }) => changes.company_id ?? []);
-  if (ids.length === 0) return new Set();
-  const found = await reader.read<{ id: string }>({
-    name: 'companies_of_import',
-    text: 'SELECT id FROM companies WHERE organization_id = $1 AND id = ANY ($2::uuid[])',
-    values: [organizationId, ids],
-  });
-  return new Set(found.map(({ id }) => id));
 }
 
 function refuse(check: ContactImportCheck, { place, cells }: Row, refusal: Refusal): void {

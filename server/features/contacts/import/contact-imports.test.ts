@@ -3,6 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { newId } from '../../../ids/public-id.ts';
 import { alwaysHeld } from '../../../testing/always-held.ts';
 import { inboxClient } from '../../../testing/inbox-client.ts';
+import { sequenceAll } from '../../../testing/sequence-all.ts';
 import { startWorld } from '../../../testing/start-world.ts';
 import { runImports, startImporting } from './run-imports.ts';
 
@@ -21,8 +22,8 @@ const finish = async () => {
 };
 
 /** An import with these rows. */
-async function uploaded(columns: string[], rows: string[][]): Promise<string> {
-  const begun = await inbox.post(path, { file_name: 'people.csv', columns });
+async function uploaded(columns: string[], rows: string[][], record?: 'company'): Promise<string> {
+  const begun = await inbox.post(path, { file_name: 'people.csv', columns, record });
   expect(begun.status).toBe(201);
   const { id } = begun.body.data;
   expect((await put(id, 0, rows)).body.data.row_count).toBe(rows.length);
@@ -137,6 +138,73 @@ test('cells become values of the organization’s own fields, or are refused', a
   await inbox.post(`${path}/${id}/start`, { mapping });
   await finish();
   expect((await found(mail)).custom_attributes).toEqual({ [key]: 3.5 });
+});
+
+test('a file of companies is checked, and then creates, updates and refuses exactly that, with an event each', async () => {
+  const domain = () => `co-${newId()}.example`;
+  const [one, two, three] = [domain(), domain(), domain()];
+  const made = { name: 'Before', domains: [one], custom_attributes: { plan: 'free' } };
+  const known = (await api.post('/companies', made)).body.data;
+  await api.post('/companies', { name: 'Other', domains: [three] });
+  const externalId = newId();
+  const columns = ['Company', 'Domains', 'Account', 'Plan'];
+  const mapping = ['name', 'domains', 'external_id', 'custom_attributes.plan'];
+  const rows = [
+    ['', `${one.toUpperCase()}; @${two}`, externalId, ''],
+    ['Fresh', '', newId(), 'gold'],
+    ['Fresh again', two, '', 'gold'],
+    ['', '', newId(), ''],
+    ['Both', `${one}, ${three}`, '', ''],
+    ['Mail', 'gmail.com', '', ''],
+    ['', '', '', 'gold'],
+  ];
+  const id = await uploaded(columns, rows, 'company');
+  const check = (await inbox.post(`${path}/${id}/check`, { mapping })).body.data;
+  expect([check.creates, check.updates, check.refuses]).toEqual([1, 2, 4]);
+  expect(check.refused.map(({ problems }: { problems: object[] }) => problems)).toEqual([
+    [{ field: 'domains.0', code: 'public_mail_provider' }],
+    [{ field: 'row', code: 'required' }],
+    [{ field: 'name', code: 'required' }],
+    [{ field: 'row', code: 'conflict' }],
+  ]);
+  expect((await read(id)).record).toBe('company');
+
+  await inbox.post(`${path}/${id}/start`, { mapping });
+  await finish();
+  expect(await read(id)).toMatchObject({ created_count: 1, updated_count: 2, refused_count: 4 });
+  const { data } = (await api.get(`/companies/${known.id}`)).body;
+  expect(data).toMatchObject({
+    name: 'Fresh again',
+    domains: [one, two].sort(),
+    external_id: externalId,
+    custom_attributes: { plan: 'gold' },
+  });
+  const { rows: refused } = (await inbox.get(`${path}/${id}/refused`)).body.data;
+  expect(refused.map(({ place }: { place: number }) => place)).toEqual([3, 4, 5, 6]);
+  await sequenceAll(app.database);
+  const types = 'types=company.created,company.updated';
+  const events = (await api.get(`/events?limit=100&${types}`)).body.data;
+  const own = events.filter((event: { data: { id: string } }) => event.data.id === known.id);
+  expect(own.map(({ type }: { type: string }) => type)).toEqual([
+    'company.created',
+    'company.updated',
+    'company.updated',
+  ]);
+  expect((await inbox.get(`${path}?record=company`)).body.data[0].id).toBe(id);
+  const ids = (await inbox.get(path)).body.data.map((it: { id: string }) => it.id);
+  expect(ids).not.toContain(id);
+});
+
+test('a company has no field of contacts, and a contact none of companies', async () => {
+  const ofCompanies = await uploaded(['a'], [['1']], 'company');
+  const ofContacts = await uploaded(['a'], [['1']]);
+  for (const [id, target] of [
+    [ofCompanies, 'email'],
+    [ofContacts, 'domains'],
+  ] as const) {
+    const { status, body } = await inbox.post(`${path}/${id}/check`, { mapping: [target] });
+    expect([status, body.error, body.details[0].field]).toEqual([422, 'validation_error', 'mapping']);
+  }
 });
 
 test('a mapping must fit the columns, rows must arrive in order, and a started import accepts no more', async () => {

@@ -1,4 +1,4 @@
-import type { ContactImportMapping } from '../../../../contract/inbox/contact-import.ts';
+import type { ContactImportMapping, CreateContactImport } from '../../../../contract/inbox/contact-import.ts';
 import { maxImportRows } from '../../../../contract/values/contact-import-limits.ts';
 import type { SelfCaller } from '../../../access/caller.ts';
 import { eventActor } from '../../../access/event-actor.ts';
@@ -7,6 +7,7 @@ import { Conflict } from '../../../errors/conflict.ts';
 import { fieldError } from '../../../errors/validation-error.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { newId, publicId } from '../../../ids/public-id.ts';
+import { checkMapping } from './check-mapping.ts';
 import {
   type ImportRow,
   insertImport,
@@ -15,17 +16,17 @@ import {
   startRow,
   visibleImport,
 } from './import-store.ts';
-import { checkMapping } from './row-changes.ts';
 
 /** Begins an import, without rows. */
 export async function createImport(
   database: Database,
   { organization, user }: SelfCaller,
-  input: { file_name: string; columns: string[] },
+  { record = 'contact', ...input }: CreateContactImport,
 ): Promise<ImportRow> {
   const id = newId();
   return database.transaction(async (transaction) => {
-    await insertImport(transaction, { organization_id: organization.id, id, user_id: user.id, ...input });
+    const key = { organization_id: organization.id, id };
+    await insertImport(transaction, { ...key, user_id: user.id, record, ...input });
     return visibleImport(transaction, organization.id, id);
   });
 }
@@ -63,11 +64,11 @@ export async function startImport(
     const row = await lockImport(transaction, organizationId, importId);
     if (row.state !== 'uploading') return row;
     if (row.row_count === 0) throw new Conflict('This import has no rows. Add them first.');
-    checkMapping(row.columns, mapping);
+    checkMapping(row, mapping);
     await startRow(transaction, row, mapping);
     await recordAudit(transaction, {
       organizationId,
-      kind: 'contact.imported',
+      kind: `${row.record}.imported`,
       actor: eventActor(caller),
       details: { import: publicId('imp', importId), rows: String(row.row_count) },
     });

@@ -14,6 +14,7 @@ export type ImportRow = {
   organization_id: string;
   id: string;
   user_id: string;
+  record: ContactImport['record'];
   file_name: string;
   columns: string[];
   mapping: ContactImportMapping | null;
@@ -29,9 +30,10 @@ export type ImportRow = {
 
 /** An import as clients see it. */
 export function presentImport(row: ImportRow): ContactImport {
-  const { file_name, state, row_count, created_count, updated_count, refused_count } = row;
+  const { record, file_name, state, row_count, created_count, updated_count, refused_count } = row;
   return {
     id: publicId('imp', row.id),
+    record,
     file_name,
     state,
     row_count,
@@ -74,24 +76,28 @@ export async function lockImport(
   return visibleImport(transaction, organizationId, id);
 }
 
-export function latestImports(reader: Reader, organizationId: string): Promise<ImportRow[]> {
+export function latestImports(
+  reader: Reader,
+  organizationId: string,
+  record: ImportRow['record'],
+): Promise<ImportRow[]> {
   return reader.read<ImportRow>({
     name: 'latest_contact_imports',
-    text: `SELECT * FROM contact_imports WHERE organization_id = $1 AND state <> 'uploading'
+    text: `SELECT * FROM contact_imports WHERE organization_id = $1 AND record = $2 AND state <> 'uploading'
             ORDER BY inserted_at DESC, id DESC LIMIT 10`,
-    values: [organizationId],
+    values: [organizationId, record],
   });
 }
 
 export async function insertImport(
   transaction: Transaction,
-  row: Pick<ImportRow, 'organization_id' | 'id' | 'user_id' | 'file_name' | 'columns'>,
+  row: Pick<ImportRow, 'organization_id' | 'id' | 'user_id' | 'record' | 'file_name' | 'columns'>,
 ): Promise<void> {
   await transaction.write({
     name: 'insert_contact_import',
-    text: `INSERT INTO contact_imports (organization_id, id, user_id, file_name, columns, inserted_at)
-           VALUES ($1, $2, $3, $4, $5, $6)`,
-    values: [row.organization_id, row.id, row.user_id, row.file_name, row.columns, processTime()],
+    text: `INSERT INTO contact_imports (organization_id, id, user_id, record, file_name, columns, inserted_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    values: [row.organization_id, row.id, row.user_id, row.record, row.file_name, row.columns, processTime()],
   });
 }
 
@@ -160,7 +166,7 @@ export async function startRow(
   });
 }
 
-/** The row has become a contact. */
+/** The row has become a contact or a company. */
 export async function countImported(
   transaction: Transaction,
   { organization_id, id }: RecordKey,
@@ -179,7 +185,7 @@ export async function countImported(
   });
 }
 
-/** Why a row can't become a contact. */
+/** Why a row can't become a contact or a company. */
 export type Refusal = Pick<RefusedRow, 'reason' | 'problems'>;
 
 export async function countRefused(

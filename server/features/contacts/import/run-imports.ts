@@ -1,13 +1,17 @@
 import type { Logger } from 'pino';
+import type { ContactImportMapping } from '../../../../contract/inbox/contact-import.ts';
 import { repeat } from '../../../background/repeat.ts';
 import type { BackgroundLease } from '../../../db/background-lease.ts';
 import type { Database, Reader, Transaction } from '../../../db/database.ts';
 import { isUniqueViolation } from '../../../db/is-unique-violation.ts';
 import { readAcross } from '../../../db/sharded/across-organizations.ts';
 import { newId } from '../../../ids/public-id.ts';
+import { type Author, externalIdTaken } from '../../companies/save-company.ts';
+import { upsertCompany } from '../../companies/upsert-company.ts';
 import { alreadyKnown } from '../save/change-contact.ts';
 import { upsertContact } from '../save/upsert-contact.ts';
 import { refusalFor } from './check-import.ts';
+import { companyRowChanges } from './company-row-changes.ts';
 import {
   countImported,
   countRefused,
@@ -17,7 +21,8 @@ import {
   readRows,
   visibleImport,
 } from './import-store.ts';
-import { mappedFields, rowChanges } from './row-changes.ts';
+import { rowChanges } from './row-changes.ts';
+import { type ImportFields, mappedFields } from './row-values.ts';
 
 type RecordKey = { organizationId: string; importId: string };
 
@@ -56,7 +61,7 @@ function runningImports(reader: Reader): Promise<RecordKey[]> {
   });
 }
 
-/** What a transaction rolled back for: a row that can't become a contact. */
+/** What a transaction rolled back for: a row that can't be imported. */
 class Refused extends Error {
   readonly place: number;
   readonly refusal: Refusal;
@@ -95,16 +100,32 @@ async function importRow(transaction: Transaction, key: RecordKey): Promise<bool
   const author = { organizationId, actor: { type: 'member', userId: claimed.user_id } } as const;
   try {
     const mapping = claimed.mapping ?? [];
-    const fields = await mappedFields(transaction, organizationId, mapping);
-    const changes = rowChanges(mapping, row.cells, fields);
-    const upsert = { id: newId(), changes, addsTags: true };
-    const { isNew } = await upsertContact(transaction, author, upsert);
+    const { record } = claimed;
+    const fields = await mappedFields(transaction, { organizationId, record }, mapping);
+    const { isNew } = await savers[record](transaction, author, { mapping, cells: row.cells, fields });
     await countImported(transaction, claimed, { place: row.place, isNew });
   } catch (error) {
-    throw new Refused(row.place, refusalFor(isUniqueViolation(error) ? alreadyKnown() : error));
+    throw new Refused(row.place, refusalFor(isUniqueViolation(error) ? taken[claimed.record]() : error));
   }
   return true;
 }
+
+type Reading = { mapping: ContactImportMapping; cells: readonly string[]; fields: ImportFields };
+type Save = (transaction: Transaction, author: Author, row: Reading) => Promise<{ isNew: boolean }>;
+
+/** Saves what a row says. @throws ValidationError, Conflict */
+const savers: Readonly<Record<ImportRow['record'], Save>> = {
+  contact: (transaction, author, { mapping, cells, fields }) =>
+    upsertContact(transaction, author, {
+      id: newId(),
+      changes: rowChanges(mapping, cells, fields),
+      addsTags: true,
+    }),
+  company: (transaction, author, { mapping, cells, fields }) =>
+    upsertCompany(transaction, author, { id: newId(), changes: companyRowChanges(mapping, cells, fields) }),
+};
+
+const taken = { contact: alreadyKnown, company: externalIdTaken };
 
 /** Locked by a separate statement, so that it is read as of then. */
 async function claimImport(

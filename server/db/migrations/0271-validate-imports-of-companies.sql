@@ -1,0 +1,1 @@
+ALTER TABLE contact_imports VALIDATE CONSTRAINT contact_imports_record_check;
