@@ -22,6 +22,7 @@ import * as secondFactors from './operations/second-factors.ts';
 import * as session from './operations/session.ts';
 import * as sidebar from './operations/sidebar.ts';
 import * as signInPolicy from './operations/sign-in-policy.ts';
+import * as signInProviders from './operations/sign-in-providers.ts';
 import * as views from './operations/views.ts';
 import * as visitor from './operations/visitor.ts';
 import * as widgetSetup from './operations/widget-setup.ts';
@@ -55,6 +56,7 @@ export const inboxOperations = {
   ...session,
   ...keyboard,
   ...signInPolicy,
+  ...signInProviders,
   ...sidebar,
   ...views,
   ...visitor,

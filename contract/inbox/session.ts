@@ -43,6 +43,10 @@ export const SignedIn = Exactly({
     }),
     '`null` until they have used it.',
   ),
+  confined_to: Nullable(
+    Id('org', 'The only organization that the session opens, since its provider alone proved the person.'),
+    '`null`: no limit, and the session can change the account.',
+  ),
   csrf_token: Type.String({ description: 'Send it with every write, in the header `X-CSRF-Token`.' }),
   memberships: Type.Array(OwnMembership, { description: 'By name; without removed members.' }),
   log_ends: Type.Array(

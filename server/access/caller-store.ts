@@ -26,7 +26,7 @@ type Row = {
 /**
  * Checks everything that can end a token, except time: itself, its connection, its app and the person's current
  * membership, and whether the organization allows personal tokens. A personal token is suspended some days after the
- * person last signed in or consented, if the organization's policy says so.
+ * person last signed in, here or at the organization's own provider, or consented, if the organization's policy says so.
  */
 const callersText = `
   SELECT v.version, t.id AS token_id, t.inserted_at AS token_inserted_at, t.scopes,
@@ -35,7 +35,10 @@ const callersText = `
          CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'name', u.name, 'email', u.email,
            'instagram_handle', u.instagram_handle, 'profile_picture_url', u.profile_picture_url) END AS "user",
          least(floor(extract(epoch FROM t.expires_at))::bigint,
-           CASE WHEN c.actor = 'self' THEN floor(extract(epoch FROM greatest(l.signed_in_at, c.inserted_at)))::bigint
+           CASE WHEN c.actor = 'self' THEN floor(extract(epoch FROM greatest(l.signed_in_at, c.inserted_at, (
+             SELECT max(i.last_used_at) FROM identities i
+               JOIN identity_providers ip ON ip.id = i.provider_id AND ip.organization_id = c.organization_id
+              WHERE i.user_id = c.user_id))))::bigint
              + p.tokens_rest_after_days * 86400 END) AS valid_until
     FROM tokens t
     JOIN connections c ON c.id = t.connection_id

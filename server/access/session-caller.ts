@@ -7,7 +7,7 @@ import { allowedScopes } from './effective-scopes.ts';
 import { evaluatePolicy, type Verdict } from './evaluate-policy.ts';
 import type { Proofs } from './proofs.ts';
 import { hashSecret } from './secret-token.ts';
-import { isLive, type Session, type SessionSecret, sessionProofs } from './session.ts';
+import { isLive, opens, type Session, type SessionSecret, sessionProofs } from './session.ts';
 import { type Demands, demandsColumn, policyJoin } from './sign-in-policy.ts';
 
 /** A session that was just looked up, and whether its use should be recorded now. */
@@ -17,6 +17,7 @@ type Row = {
   session_id: string;
   is_stale: boolean;
   proofs: Proofs;
+  confined_to: string | null;
   user: Person;
   member_id: string | null;
   role: Role | null;
@@ -28,14 +29,14 @@ type Row = {
 
 /** Our own SQL: a session `s` of a user `u`, who is a member `m` of an organization `o`. */
 const columns = `s.id AS session_id, s.last_used_at < now() - interval '1 hour' AS is_stale, ${sessionProofs} AS proofs,
-         json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'instagram_handle',
+         s.confined_to, json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'instagram_handle',
            u.instagram_handle, 'profile_picture_url', u.profile_picture_url) AS "user",
          m.id AS member_id, m.role, m.access, o.name AS organization_name, o.slug AS organization_slug, ${demandsColumn}`;
 
 /** A session, and what it is in one organization. */
 export type Entered = {
   session: FoundSession;
-  /** Undefined if the person isn't an active member, or if the organization refuses the session. */
+  /** Undefined if the person isn't an active member, or if the session doesn't open the organization, or is refused by it. */
   caller: SessionCaller | undefined;
   /** Why the organization's policy refuses it. */
   refusedFor: RefusalReason | null;
@@ -57,12 +58,14 @@ export async function findSessionCaller(
     text: `SELECT ${columns} FROM sessions s JOIN users u ON u.id = s.user_id
              LEFT JOIN organizations o ON o.id = $2 AND o.deleted_at IS NULL
              LEFT JOIN members m ON m.organization_id = o.id AND m.user_id = s.user_id AND m.status = 'active'
+                  AND ${opens('o.id')}
              ${policyJoin}
             WHERE s.secret_hash = $1 AND ${isLive}`,
     values: [hashSecret(secret), organizationId ?? null],
   });
   if (!row) return undefined;
-  const session = { id: row.session_id, user: row.user, proofs: row.proofs, isStale: row.is_stale };
+  const { session_id: id, user, proofs, confined_to: confinedTo, is_stale: isStale } = row;
+  const session = { id, user, proofs, confinedTo, isStale };
   const caller = callerFrom(row, organizationId);
   const refusedFor = caller ? verdictOn(row, caller, now).refusedFor : null;
   const isAccepted = caller !== undefined && refusedFor === null;
@@ -106,7 +109,7 @@ export async function findSessionCallersOf(
              JOIN members m ON m.organization_id = signed_in.organization_id AND m.user_id = s.user_id AND m.status = 'active'
              JOIN organizations o ON o.id = m.organization_id AND o.deleted_at IS NULL
              ${policyJoin}
-            WHERE ${isLive}`,
+            WHERE ${isLive} AND ${opens('o.id')}`,
     values: [keys.map(({ sessionId }) => sessionId), keys.map(({ organizationId }) => organizationId)],
   });
   const found = new Map(

@@ -12,6 +12,8 @@ export type Session = {
   id: string;
   user: Person;
   proofs: Proofs;
+  /** The uuid of the only organization that it opens, whose provider alone proved the person; null: no limit. */
+  confinedTo: string | null;
   client?: ClientInfo;
 };
 
@@ -30,22 +32,36 @@ const maxUserAgentLength = 400;
 /** The conditions for a session `s` to be live; our own SQL. */
 export const isLive = `s.expires_at > now() AND s.last_used_at > now() - interval '${idleLifetime}'`;
 
+/** The condition for a session `s` to open an organization; our own SQL. */
+export const opens = (organizationId: string) =>
+  `(s.confined_to IS NULL OR s.confined_to = ${organizationId})`;
+
 /** A session's proofs; our own SQL. Sessions from earlier versions have none; they began with a password. */
 export const sessionProofs = `coalesce(s.proofs, jsonb_build_object('password', floor(extract(epoch FROM s.inserted_at))))`;
 
-/** Starts a new session at each sign-in, to prevent session fixation (security 82), and records when that was. */
+export type NewSession = {
+  userId: string;
+  proofs: Proofs;
+  confinedTo: string | null;
+  userAgent: string | undefined;
+};
+
+/**
+ * Starts a new session at each sign-in, to prevent session fixation (security 82), and records when that was. For a
+ * session that opens one organization, its provider's identity has recorded it.
+ */
 export async function startSession(
   writer: Writer,
-  { userId, proofs, userAgent }: { userId: string; proofs: Proofs; userAgent: string | undefined },
+  { userId, proofs, confinedTo, userAgent }: NewSession,
 ): Promise<SessionSecret> {
   const secret = randomBytes(32).toString('base64url');
   await writer.write({
     name: 'start_session',
     text: `WITH signed_in AS (
-             INSERT INTO last_sign_ins (user_id, signed_in_at) VALUES ($3, $6)
+             INSERT INTO last_sign_ins (user_id, signed_in_at) SELECT $3, $6 WHERE $7::uuid IS NULL
              ON CONFLICT (user_id) DO UPDATE SET signed_in_at = excluded.signed_in_at)
-           INSERT INTO sessions (id, secret_hash, user_id, user_agent, proofs, expires_at)
-           VALUES ($1, $2, $3, $4, $5, now() + interval '${wholeLifetime}')`,
+           INSERT INTO sessions (id, secret_hash, user_id, user_agent, proofs, confined_to, expires_at)
+           VALUES ($1, $2, $3, $4, $5, $7, now() + interval '${wholeLifetime}')`,
     values: [
       newId(),
       hashSecret(secret),
@@ -53,6 +69,7 @@ export async function startSession(
       userAgent?.slice(0, maxUserAgentLength) ?? null,
       JSON.stringify(proofs),
       processTime(),
+      confinedTo,
     ],
   });
   return secret;
@@ -64,9 +81,9 @@ export async function findSession(reader: Reader, secret: SessionSecret): Promis
     name: 'find_session',
     text: `SELECT s.id, json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'instagram_handle',
                   u.instagram_handle, 'profile_picture_url', u.profile_picture_url) AS "user",
-                  ${sessionProofs} AS proofs,
+                  ${sessionProofs} AS proofs, s.confined_to AS "confinedTo",
                   (SELECT m.organization_id FROM members m WHERE m.user_id = s.user_id AND m.status = 'active'
-                    ORDER BY m.inserted_at, m.id LIMIT 1) AS organization_id
+                      AND ${opens('m.organization_id')} ORDER BY m.inserted_at, m.id LIMIT 1) AS organization_id
              FROM sessions s JOIN users u ON u.id = s.user_id
             WHERE s.secret_hash = $1 AND ${isLive}`,
     values: [hashSecret(secret)],

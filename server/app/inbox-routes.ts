@@ -9,7 +9,10 @@ import { contactExportRoutes, contactImportRoutes } from '../features/contacts/c
 import { countRoutes, unreadListRoutes } from '../features/conversations/conversations.routes.ts';
 import { readLogEnd } from '../features/events/read-log-end.ts';
 import { exportRoutes } from '../features/exports/exports.routes.ts';
-import { identityRoutes } from '../features/identity-providers/identity-providers.routes.ts';
+import {
+  identityRoutes,
+  organizationProviderRoutes,
+} from '../features/identity-providers/identity-providers.routes.ts';
 import { openInvitationRoutes } from '../features/invitations/invitations.routes.ts';
 import { keyboardRoutes } from '../features/keyboard/keyboard.routes.ts';
 import { inboxMailRoutes } from '../features/mail/mail.routes.ts';
@@ -40,6 +43,7 @@ export function memberOnlyRoutes(
     ...reassignmentRoutes(dependencies),
     ...auditRoutes(dependencies),
     ...policyRoutes(dependencies),
+    ...organizationProviderRoutes(dependencies),
     ...contactExportRoutes(dependencies),
     ...contactImportRoutes(dependencies),
     ...countRoutes(dependencies),

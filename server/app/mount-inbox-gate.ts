@@ -15,6 +15,7 @@ import { sessionGate } from '../http/session-gate.ts';
 import type { CallerLimits } from '../limits/caller-limits.ts';
 import { spenderOf } from './api-gate.ts';
 import type { AppDependencies } from './app-dependencies.ts';
+import { refuseConfined } from './confined-sessions.ts';
 import { memberOnlyRoutes, personalRoutes, personRoutes } from './inbox-routes.ts';
 import { withStepUp } from './step-up.ts';
 
@@ -65,7 +66,7 @@ export async function mountInboxGate(
       ...common,
       authenticate: gate.person,
       admit: ({ user }, operation) => limits.admit({ spenderId: user.id, ownerId: user.id }, operation),
-      authorize: () => undefined,
+      authorize: refuseConfined,
       enqueue: (_, work) => work(),
     },
     withStepUp(

@@ -15,6 +15,7 @@ let person: Actor;
 const id = (prefix: Parameters<typeof publicId>[0]) => publicId(prefix, newId());
 const { second_factor_due_at: _, ...policy } = noPolicy;
 const app = { name: 'App', redirect_uris: ['https://app.example.com/callback'], scopes: ['tags:read'] };
+const provider = { name: 'Acme', issuer: 'https://id.example.com', client_id: 'x', client_secret: 'x' };
 const challenge = { state: 'x', response: {} };
 const password = { current_password: 'not this one', password: 'a new long password' };
 
@@ -31,6 +32,9 @@ const requests: Readonly<Record<string, [method: string, path: string, json?: ob
   connectIdentity: ['POST', '/account/identities', { provider_id: id('idp'), return_to: '/' }],
   disconnectIdentity: ['DELETE', `/account/identities/${id('idn')}`],
   changeSignInPolicy: ['PUT', '/sign-in/policy', policy],
+  addSignInProvider: ['POST', '/sign-in/providers', provider],
+  changeSignInProvider: ['PATCH', `/sign-in/providers/${id('idp')}`, { name: 'Acme' }],
+  deleteSignInProvider: ['DELETE', `/sign-in/providers/${id('idp')}`],
   createPersonalToken: ['POST', '/account/tokens', { name: 'Report', scopes: ['tags:read'], days: 90 }],
   registerApp: ['POST', '/apps', app],
   rotateAppSecret: ['POST', `/apps/${id('app')}/secrets`, { old_secret_works_for: 0 }],

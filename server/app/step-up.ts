@@ -5,6 +5,11 @@ import { changeOwnPassword } from '../../contract/inbox/operations/password.ts';
 import { createPersonalToken } from '../../contract/inbox/operations/personal-tokens.ts';
 import * as factors from '../../contract/inbox/operations/second-factors.ts';
 import { changeSignInPolicy } from '../../contract/inbox/operations/sign-in-policy.ts';
+import {
+  addSignInProvider,
+  changeSignInProvider,
+  deleteSignInProvider,
+} from '../../contract/inbox/operations/sign-in-providers.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { inviteMember } from '../../contract/operations/invitations.ts';
 import { updateMember } from '../../contract/operations/members.ts';
@@ -38,6 +43,9 @@ const rules = new Map<Operation<string>, Rule>([
   [identities.connectIdentity, always],
   [identities.disconnectIdentity, always],
   [changeSignInPolicy, always],
+  [addSignInProvider, always],
+  [changeSignInProvider, always],
+  [deleteSignInProvider, always],
   [createPersonalToken, always],
   [apps.registerApp, always],
   [apps.rotateAppSecret, always],

@@ -1,5 +1,6 @@
 import { OperatorError } from '../config/operator-error.ts';
 import { describeFault } from '../features/identity-providers/openid/describe-fault.ts';
+import { isIssuer } from '../features/identity-providers/openid/is-issuer.ts';
 import { openProvider, type ProviderClient } from '../features/identity-providers/openid/open-provider.ts';
 import { redirectUriOf } from '../features/identity-providers/openid/redirect-uri.ts';
 import { insertProvider } from '../features/identity-providers/provider-store.ts';
@@ -33,7 +34,14 @@ export const identityProviderAdd: Command = {
     const clientSecret = await readSecret();
     await check({ issuer, clientId, clientSecret }, config.signInNetworks);
     const trusts_email = values.has('trusts-email');
-    const provider = { name, issuer, client_id: clientId, trusts_email, clientSecret };
+    const provider = {
+      organization_id: null,
+      name,
+      issuer,
+      client_id: clientId,
+      trusts_email,
+      clientSecret,
+    };
     const id = await insertProvider(database, digest, provider);
     const redirectUri = redirectUriOf(baseUrl, id);
     return {
@@ -43,12 +51,9 @@ export const identityProviderAdd: Command = {
   },
 };
 
-/** OpenID Connect Discovery 1.0 section 3: https, without query or fragment. */
 function readIssuer(values: Values): string {
   const text = values.one('issuer').trim();
-  const url = URL.parse(text);
-  const isLocal = url?.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
-  if (!url || (url.protocol !== 'https:' && !isLocal) || url.search !== '' || url.hash !== '')
+  if (!isIssuer(text))
     throw new UsageError(
       '--issuer: give an https address without a query, such as https://login.example.com.',
     );

@@ -25,7 +25,8 @@ function textFor(row: ProviderRow, baseUrl: URL): string {
   const trust = row.trusts_email ? ', trusts its addresses' : '';
   const success = last_success_at === null ? 'never used' : `last success ${timestamp(last_success_at)}`;
   const fault = last_fault_at === null ? '' : `\n  last fault    ${timestamp(last_fault_at)}: ${last_fault}`;
-  return `${publicId('idp', id)}  ${name}  ${issuer}  (${status}${trust}, ${success})
+  const owner = row.organization_id === null ? '' : `, of ${publicId('org', row.organization_id)}`;
+  return `${publicId('idp', id)}  ${name}  ${issuer}  (${status}${trust}${owner}, ${success})
   redirect URI  ${redirectUriOf(baseUrl, id)}${fault}`;
 }
 
@@ -38,6 +39,7 @@ function jsonFor(row: ProviderRow, baseUrl: URL) {
     row;
   return {
     id: publicId('idp', id),
+    organization: row.organization_id === null ? null : publicId('org', row.organization_id),
     name,
     issuer,
     client_id,

@@ -140,6 +140,13 @@ export class NotAMember extends error(
   () => 'You are not an active member of this organization, or it does not exist.',
 ) {}
 
+/** Proved by a provider of one organization alone, which says nothing about the account. */
+export class ConfinedSession extends error(
+  'sign_in_refused',
+  () =>
+    'You signed in at the provider of one organization, which proves who you are to that organization alone. Sign in another way to see or change your account.',
+) {}
+
 /** The organization's sign-in policy forbids them. */
 export class PersonalTokensForbidden extends error(
   'personal_tokens_forbidden',

@@ -158,16 +158,18 @@ export async function addTag(
   return { id, publicId: publicId('tag', id) };
 }
 
+type AddInvitation = { organizationId: string; invitedById: string; email?: string };
+
 /** A pending invitation. */
 export async function addInvitation(
   writer: Writer,
-  { organizationId, invitedById }: { organizationId: string; invitedById: string },
+  { organizationId, invitedById, email }: AddInvitation,
 ): Promise<AddedRecord> {
   const id = newId();
   await writer.write({
     text: `INSERT INTO invitations (id, organization_id, email, role, invited_by_id, expires_at)
            VALUES ($1, $2, $3, 'member', $4, now() + interval '7 days')`,
-    values: [id, organizationId, `${id}@invited.example`, invitedById],
+    values: [id, organizationId, email ?? `${id}@invited.example`, invitedById],
   });
   return { id, publicId: publicId('inv', id) };
 }

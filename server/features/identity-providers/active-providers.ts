@@ -1,11 +1,42 @@
 import type { Reader } from '../../db/database.ts';
 import { publicId } from '../../ids/public-id.ts';
-import { listProviders } from './provider-store.ts';
+import { findOrganization } from '../organizations/organization-store.ts';
+import {
+  listOwnProviders,
+  listProvidersOf,
+  listProvidersOfMember,
+  type ProviderRow,
+} from './provider-store.ts';
 
-/** The providers that people can sign in with, as pages and responses show them. */
-export async function activeProviders(reader: Reader): Promise<{ id: string; name: string }[]> {
-  const providers = await listProviders(reader);
-  return providers
-    .filter(({ status }) => status === 'active')
-    .map(({ id, name }) => ({ id: publicId('idp', id), name }));
+type Shown = { id: string; name: string };
+
+/**
+ * The providers that the sign-in page offers to people on their way to `returnTo`: the installation's, and those of the
+ * organization that they want to open. An unknown one looks like one without.
+ */
+export async function offeredProviders(reader: Reader, returnTo: string): Promise<Shown[]> {
+  const slug = /^\/o\/([a-z0-9-]+)/.exec(returnTo)?.[1];
+  const organization = slug === undefined ? undefined : await findOrganization(reader, { slug });
+  const isOpen = organization !== undefined && organization.deleted_at === null;
+  const [own, others] = await Promise.all([
+    listOwnProviders(reader),
+    isOpen ? listProvidersOf(reader, organization.id) : [],
+  ]);
+  // Anybody can send a link to an organization of theirs: what its admins named is shown with its name.
+  const named = others.map((it) => ({ ...it, name: `${it.name} (${organization?.name ?? ''})` }));
+  return [...own, ...named].filter(isActive).map(shown);
+}
+
+/** The providers that a person can connect to their account: the installation's, and those of their organizations. */
+export async function connectableProviders(reader: Reader, userId: string): Promise<Shown[]> {
+  const [own, others] = await Promise.all([listOwnProviders(reader), listProvidersOfMember(reader, userId)]);
+  return [...own, ...others].filter(isActive).map(shown);
+}
+
+function isActive({ status }: ProviderRow): boolean {
+  return status === 'active';
+}
+
+function shown({ id, name }: ProviderRow): Shown {
+  return { id: publicId('idp', id), name };
 }

@@ -6,6 +6,7 @@ import type { ClientInfo } from '../../events/record-event.ts';
 import { findUserById } from '../members/user-store.ts';
 import { passkeysOf } from '../second-factors/passkeys/passkey-store.ts';
 import { identitiesOf, unlinkIdentity } from './identity-store.ts';
+import { endSessionsOfIdentity } from './provider-sessions.ts';
 
 /** @throws NotFound, Conflict if the person could no longer sign in */
 export async function disconnectIdentity(
@@ -16,11 +17,12 @@ export async function disconnectIdentity(
     const provider = await unlinkIdentity(transaction, { userId, id });
     if (provider === undefined) throw new NotFound();
     const user = await findUserById(transaction, userId);
-    const others = await identitiesOf(transaction, userId);
+    const others = (await identitiesOf(transaction, userId)).filter((it) => it.organization_id === null);
     const hasPasskey = async () => (await passkeysOf(transaction, userId)).length > 0;
     if (user?.password_hash === null && others.length === 0 && !(await hasPasskey()))
       throw new Conflict('This is your only way to sign in. Choose a password first.');
-    const details = { provider_name: provider };
+    await endSessionsOfIdentity(transaction, { userId, providerId: provider.id });
+    const details = { provider_name: provider.name };
     await recordPersonAudit(transaction, { userId, kind: 'sign_in.provider_disconnected', client, details });
   });
 }

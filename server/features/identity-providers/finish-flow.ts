@@ -1,7 +1,15 @@
 import type { Transaction } from '../../db/database.ts';
+import { isUniqueViolation } from '../../db/is-unique-violation.ts';
+import { Conflict } from '../../errors/conflict.ts';
 import { recordPersonAudit } from '../../events/record-audit.ts';
 import type { ClientInfo } from '../../events/record-event.ts';
-import { findUserByEmail, isAddressConfirmed } from '../members/user-store.ts';
+import { newId } from '../../ids/public-id.ts';
+import { addMember } from '../members/add-member.ts';
+import { isActiveMember } from '../members/member-store.ts';
+import { findOpenInvitation } from '../members/settle-invitations.ts';
+import { findUserByEmail, insertUser, isAddressConfirmed } from '../members/user-store.ts';
+import { lockOrganization } from '../organizations/organization-store.ts';
+import { useChallenge } from '../second-factors/passkeys/challenge.ts';
 import { findLinkedUser, linkIdentity, recordIdentityUse } from './identity-store.ts';
 import { decideLink, type LinkDecision, type ProviderClaims } from './link-decision.ts';
 import { describeFault } from './openid/describe-fault.ts';
@@ -11,7 +19,10 @@ import { usableProvider } from './provider-client.ts';
 import { type ProviderRow, recordFault, recordSuccess } from './provider-store.ts';
 import type { ProviderDependencies } from './start-flow.ts';
 
-export type FinishedFlow = { kind: 'signed-in'; userId: string } | { kind: 'connected' } | UnfinishedFlow;
+/** `confinedTo`: the organization whose provider it is, and the only one to which that proves anything. */
+type SignedIn = { kind: 'signed-in'; userId: string; confinedTo: string | null };
+
+export type FinishedFlow = SignedIn | { kind: 'connected' } | UnfinishedFlow;
 
 /** Nobody was signed in, and nothing connected. */
 export type UnfinishedFlow =
@@ -19,7 +30,7 @@ export type UnfinishedFlow =
   /** Not connected to any account; `email` as the provider says, for the page. */
   | { kind: 'unknown'; provider: ProviderRow; email: string | null }
   | { kind: 'failed'; provider: ProviderRow }
-  | { kind: 'gone' };
+  | { kind: 'gone' | 'expired' };
 
 type Response = {
   /** The address that the provider sent the browser to. */
@@ -37,6 +48,9 @@ export async function finishFlow(
 ): Promise<FinishedFlow> {
   const usable = await usableProvider(database, digest, flow.providerId);
   if (!usable) return { kind: 'gone' };
+  // A response counts once, on any number of processes, even if its provider accepts the code again.
+  const { state, expiresAt } = flow;
+  if (!(await useChallenge(database, { challenge: state, expiresAt }))) return { kind: 'expired' };
   const { provider, client: openid } = usable;
   let claims: ProviderClaims;
   try {
@@ -46,9 +60,15 @@ export async function finishFlow(
     return { kind: 'failed', provider };
   }
   await recordSuccess(database, provider.id);
-  return database.transaction((transaction) =>
-    applied(transaction, provider, { claims, connectingUserId, client }),
-  );
+  try {
+    return await database.transaction((transaction) =>
+      applied(transaction, provider, { claims, connectingUserId, client }),
+    );
+  } catch (error) {
+    // The address has just got an account by another way.
+    if (isUniqueViolation(error)) return { kind: 'unknown', provider, email: claims.email };
+    throw error;
+  }
 }
 
 type Applying = { claims: ProviderClaims; connectingUserId: string | undefined; client: ClientInfo };
@@ -60,23 +80,27 @@ async function applied(
 ): Promise<FinishedFlow> {
   const { subject, email } = claims;
   const identity = { providerId: provider.id, subject };
+  const linkedUserId = await findLinkedUser(transaction, identity);
   const decision = decideLink(claims, {
-    linkedUserId: await findLinkedUser(transaction, identity),
+    linkedUserId,
     connectingUserId,
     addressee: await addresseeOf(transaction, email),
     trustsEmail: provider.trusts_email,
+    organization: await knownTo(transaction, provider, { linkedUserId, email }),
   });
   switch (decision.kind) {
     case 'unknown':
       return { kind: 'unknown', provider, email };
     case 'belongs-to-another':
       return { kind: 'belongs-to-another', provider };
+    case 'join':
+      return joinByInvitation(transaction, provider, { claims, connectingUserId, client });
     case 'link':
       return link(transaction, provider, { ...decision, claims, client });
     default:
       await recordIdentityUse(transaction, { ...identity, email });
       return decision.kind === 'sign-in'
-        ? { kind: 'signed-in', userId: decision.userId }
+        ? { kind: 'signed-in', userId: decision.userId, confinedTo: provider.organization_id }
         : { kind: 'connected' };
   }
 }
@@ -100,10 +124,64 @@ async function link(
   if (owner !== userId) return { kind: 'belongs-to-another', provider };
   const details = { provider_name: provider.name };
   await recordPersonAudit(transaction, { userId, kind: 'sign_in.provider_connected', client, details });
-  return by === 'person' ? { kind: 'connected' } : { kind: 'signed-in', userId };
+  return by === 'person'
+    ? { kind: 'connected' }
+    : { kind: 'signed-in', userId, confinedTo: provider.organization_id };
 }
 
 async function addresseeOf(transaction: Transaction, email: string | null) {
   const user = email === null ? undefined : await findUserByEmail(transaction, email);
   return user && { id: user.id, isAddressConfirmed: await isAddressConfirmed(transaction, user.id) };
+}
+
+/** What the organization of a provider knows about somebody; undefined if it is the installation's. */
+async function knownTo(
+  transaction: Transaction,
+  { organization_id: organizationId }: ProviderRow,
+  { linkedUserId, email }: { linkedUserId: string | undefined; email: string | null },
+) {
+  if (organizationId === null) return undefined;
+  const isLinkedUserMember =
+    linkedUserId !== undefined && (await isActiveMember(transaction, organizationId, linkedUserId));
+  const invitation =
+    email === null ? undefined : await findOpenInvitation(transaction, organizationId, email);
+  return { isLinkedUserMember, hasInvited: invitation !== undefined };
+}
+
+/** Makes the account and the member. The link that was sent with the invitation ends. */
+async function joinByInvitation(
+  transaction: Transaction,
+  provider: ProviderRow,
+  { claims, client }: Applying,
+): Promise<FinishedFlow> {
+  const { organization_id: organizationId } = provider;
+  const { email, name, subject } = claims;
+  const unknown = { kind: 'unknown', provider, email } as const;
+  if (organizationId === null || email === null) return unknown;
+  await lockOrganization(transaction, organizationId);
+  const invitation = await findOpenInvitation(transaction, organizationId, email);
+  if (!invitation) return unknown;
+  const userId = newId();
+  const person = { name: name ?? email.split('@')[0] ?? email, email };
+  await insertUser(transaction, { id: userId, ...person, password_hash: null });
+  const { role, access, invited_by_id: invitedById } = invitation;
+  await addMember(transaction, {
+    ...person,
+    organizationId,
+    role,
+    access,
+    passwordHash: null,
+    invitedById,
+    actor: { type: 'member', userId, client },
+  });
+  const owner = await linkIdentity(transaction, {
+    providerId: provider.id,
+    subject,
+    userId,
+    email,
+    linkedBy: 'email',
+  });
+  // Nothing was written yet that another request could have seen: it has connected the subject a moment ago.
+  if (owner !== userId) throw new Conflict('Somebody is signing in with this account right now. Try again.');
+  return { kind: 'signed-in', userId, confinedTo: organizationId };
 }

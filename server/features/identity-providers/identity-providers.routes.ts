@@ -1,4 +1,7 @@
 import * as operations from '../../../contract/inbox/operations/identities.ts';
+import * as providerOperations from '../../../contract/inbox/operations/sign-in-providers.ts';
+import type { SignInProvider } from '../../../contract/inbox/sign-in-provider.ts';
+import type { SessionCaller } from '../../access/caller.ts';
 import type { Session } from '../../access/session.ts';
 import { unixSeconds } from '../../db/microseconds.ts';
 import { NotFound } from '../../errors/errors.ts';
@@ -7,9 +10,12 @@ import { type Handler, type OperationRoute, on } from '../../http/operation-rout
 import { safeReturnTo } from '../../http/page-session.ts';
 import { providerCookie, type SecretCookie } from '../../http/secret-cookie.ts';
 import { parsePublicId, publicId } from '../../ids/public-id.ts';
-import { activeProviders } from './active-providers.ts';
+import { connectableProviders } from './active-providers.ts';
+import { addProviderOf, changeProviderOf, deleteProviderOf } from './change-providers.ts';
 import { disconnectIdentity } from './disconnect-identity.ts';
 import { type IdentityRow, identitiesOf } from './identity-store.ts';
+import { redirectUriOf } from './openid/redirect-uri.ts';
+import { listProvidersOf, type ProviderRow } from './provider-store.ts';
 import { type ProviderDependencies, startFlow } from './start-flow.ts';
 
 type OperationDependencies = ProviderDependencies & { cookie: Pick<SecretCookie, 'holding'> };
@@ -22,7 +28,7 @@ export function identityRoutes(dependencies: ProviderDependencies): OperationRou
     on(operations.listIdentities, async ({ caller: { user } }) => {
       const [identities, providers] = await Promise.all([
         identitiesOf(database, user.id),
-        activeProviders(database),
+        connectableProviders(database, user.id),
       ]);
       const data = { identities: identities.map(presentIdentity), providers };
       return { status: 200, body: { data } } as const;
@@ -41,8 +47,10 @@ function connectRoute({
   cookie,
   ...dependencies
 }: OperationDependencies): Handler<typeof operations.connectIdentity, Session> {
-  return async ({ caller: { id: sessionId }, body: { provider_id, return_to } }) => {
-    const providerId = parsePublicId('idp', provider_id);
+  return async ({ caller: { id: sessionId, user }, body: { provider_id, return_to } }) => {
+    const offered = await connectableProviders(dependencies.database, user.id);
+    const isOffered = offered.some(({ id }) => id === provider_id);
+    const providerId = isOffered ? parsePublicId('idp', provider_id) : undefined;
     const returnTo = safeReturnTo(return_to);
     const started =
       providerId === undefined ? 'gone' : await startFlow(dependencies, { providerId, returnTo, sessionId });
@@ -68,5 +76,54 @@ function presentIdentity({
     email: last_email,
     inserted_at: unixSeconds(inserted_at),
     last_used_at: unixSeconds(last_used_at),
+  };
+}
+
+/** The providers of an organization, for its admins. All but the list require a recent proof (app/step-up.ts). */
+export function organizationProviderRoutes(
+  dependencies: ProviderDependencies,
+): OperationRoute<SessionCaller>[] {
+  const { database, baseUrl } = dependencies;
+  const present = (row: ProviderRow) => presentProvider(row, baseUrl());
+  return [
+    on(providerOperations.listSignInProviders, async ({ caller: { organization } }) => {
+      const providers = (await listProvidersOf(database, organization.id)).map(present);
+      return { status: 200, body: { data: { providers } } } as const;
+    }),
+    on(providerOperations.addSignInProvider, async ({ caller, body }) => {
+      const data = present(await addProviderOf(dependencies, caller, body));
+      return { status: 201, body: { data } } as const;
+    }),
+    on(providerOperations.changeSignInProvider, async ({ caller, params, body }) => {
+      const id = providerIdFrom(params.provider_id);
+      const data = present(await changeProviderOf(dependencies, caller, { id, body }));
+      return { status: 200, body: { data } } as const;
+    }),
+    on(providerOperations.deleteSignInProvider, async ({ caller, params }) => {
+      await deleteProviderOf(dependencies, caller, providerIdFrom(params.provider_id));
+      return { status: 204, body: undefined } as const;
+    }),
+  ];
+}
+
+function providerIdFrom(text = ''): string {
+  const id = parsePublicId('idp', text);
+  if (id === undefined) throw new NotFound();
+  return id;
+}
+
+function presentProvider(row: ProviderRow, baseUrl: URL): SignInProvider {
+  const { id, name, issuer, client_id, status, last_success_at, last_fault, last_fault_at } = row;
+  return {
+    id: publicId('idp', id),
+    name,
+    issuer,
+    client_id,
+    redirect_uri: redirectUriOf(baseUrl, id),
+    status,
+    last_success_at: last_success_at === null ? null : unixSeconds(last_success_at),
+    last_fault,
+    last_fault_at: last_fault_at === null ? null : unixSeconds(last_fault_at),
+    inserted_at: unixSeconds(row.inserted_at),
   };
 }

@@ -10,6 +10,8 @@ export type IdentityRow = {
   id: string;
   provider_id: string;
   provider_name: string;
+  /** If it belongs to an organization: it signs in to that one only. A uuid. */
+  organization_id: string | null;
   last_email: string | null;
   inserted_at: Microseconds;
   last_used_at: Microseconds;
@@ -67,29 +69,29 @@ export async function recordIdentityUse(
   });
 }
 
-/** A person connects a few at most, usually one for each provider of the installation. */
+/** A person connects a few, at most: one for each provider of the installation and their organizations, usually. */
 export function identitiesOf(reader: Reader, userId: string): Promise<IdentityRow[]> {
   return reader.read<IdentityRow>({
     name: 'identities_of',
-    text: `SELECT i.id, i.provider_id, p.name AS provider_name, i.last_email, i.inserted_at, i.last_used_at
+    text: `SELECT i.id, i.provider_id, p.name AS provider_name, p.organization_id, i.last_email, i.inserted_at, i.last_used_at
              FROM identities i JOIN identity_providers p ON p.id = i.provider_id
             WHERE i.user_id = $1 ORDER BY i.inserted_at, i.id LIMIT 100`,
     values: [userId],
   });
 }
 
-/** @returns the provider's name; undefined if the person has no such identity */
+/** @returns the provider; undefined if the person has no such identity */
 export async function unlinkIdentity(
   transaction: Transaction,
   { userId, id }: { userId: string; id: string },
-): Promise<string | undefined> {
-  const { rows } = await transaction.write<{ name: string }>({
+): Promise<{ id: string; name: string } | undefined> {
+  const { rows } = await transaction.write<{ id: string; name: string }>({
     name: 'unlink_identity',
     text: `DELETE FROM identities i USING identity_providers p
-            WHERE i.user_id = $1 AND i.id = $2 AND p.id = i.provider_id RETURNING p.name`,
+            WHERE i.user_id = $1 AND i.id = $2 AND p.id = i.provider_id RETURNING p.id, p.name`,
     values: [userId, id],
   });
-  return rows[0]?.name;
+  return rows[0];
 }
 
 export async function unlinkIdentities(transaction: Transaction, userId: string): Promise<void> {

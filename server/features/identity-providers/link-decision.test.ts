@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { decideLink, type LinkFacts, type ProviderClaims } from './link-decision.ts';
 
-const claims: ProviderClaims = { subject: 's', email: 'mara@bicycles.example', isEmailVerified: true };
+const claims: ProviderClaims = {
+  subject: 's',
+  email: 'mara@bicycles.example',
+  name: null,
+  isEmailVerified: true,
+};
 const nothing: LinkFacts = {
   linkedUserId: undefined,
   connectingUserId: undefined,
   addressee: undefined,
   trustsEmail: false,
+  organization: undefined,
 };
 const confirmed = { id: 'mara', isAddressConfirmed: true };
 
@@ -33,6 +39,37 @@ describe('somebody who signs in', () => {
     ['nobody has it here', claims, { addressee: undefined }],
   ])('stays unknown if %s', (_, said, changes) => {
     const facts = { ...nothing, addressee: confirmed, trustsEmail: true, ...changes };
+    expect(decideLink(said, facts)).toEqual({ kind: 'unknown' });
+  });
+});
+
+describe('somebody who signs in at a provider of an organization', () => {
+  const stranger = { isLinkedUserMember: false, hasInvited: false };
+  const invited = { ...nothing, organization: { ...stranger, hasInvited: true } };
+
+  test('enters the account that is connected, as long as they are a member', () => {
+    const facts = { ...nothing, linkedUserId: 'jonas' };
+    const member = { ...stranger, isLinkedUserMember: true };
+    const entered = decideLink(claims, { ...facts, organization: member });
+    expect(entered).toEqual({ kind: 'sign-in', userId: 'jonas' });
+    for (const organization of [stranger, invited.organization])
+      expect(decideLink(claims, { ...facts, organization })).toEqual({ kind: 'unknown' });
+  });
+
+  test('joins by an invitation to a verified address that has no account', () => {
+    expect(decideLink(claims, invited)).toEqual({ kind: 'join' });
+  });
+
+  test.each<[string, ProviderClaims, LinkFacts]>([
+    ['the provider hasn’t verified it', { ...claims, isEmailVerified: false }, invited],
+    ['it has none', { ...claims, email: null }, invited],
+    ['nobody has invited it', claims, { ...nothing, organization: stranger }],
+    [
+      'it has an account, even if the operator trusted the provider',
+      claims,
+      { ...invited, addressee: confirmed, trustsEmail: true },
+    ],
+  ])('stays unknown with an address if %s', (_, said, facts) => {
     expect(decideLink(said, facts)).toEqual({ kind: 'unknown' });
   });
 });

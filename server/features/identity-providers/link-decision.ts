@@ -3,6 +3,7 @@ export type ProviderClaims = {
   subject: string;
   /** Normalized; null if it is absent, or no address of ours. */
   email: string | null;
+  name: string | null;
   /** Only the JSON value `true`: providers also send strings, and those prove nothing. */
   isEmailVerified: boolean;
 };
@@ -17,6 +18,8 @@ export type LinkFacts = {
   addressee: { id: string; isAddressConfirmed: boolean } | undefined;
   /** Whether the operator trusts addresses verified by this provider. */
   trustsEmail: boolean;
+  /** Of an organization's provider: what its organization knows; undefined for one of the installation. */
+  organization: { isLinkedUserMember: boolean; hasInvited: boolean } | undefined;
 };
 
 export type LinkDecision =
@@ -27,6 +30,8 @@ export type LinkDecision =
   | { kind: 'already-connected' }
   /** The subject belongs to another account than the one to connect it to. */
   | { kind: 'belongs-to-another' }
+  /** Makes an account for somebody whom the provider's organization has invited, and signs in to it. */
+  | { kind: 'join' }
   /** Nobody is signed in: the same response whether the address has an account or not. */
   | { kind: 'unknown' };
 
@@ -34,16 +39,30 @@ export type LinkDecision =
  * Decides whose sign-in this is. Provider and subject are the key; an address alone connects nothing, since anybody
  * who can set an address at a provider could otherwise take over accounts here. The exception needs all three: an operator
  * who trusts the provider's addresses, an address that the provider has verified, and an account whose address was
- * confirmed by email.
+ * confirmed by email. A provider of an organization signs in its members only, whatever it says about others.
  */
 export function decideLink(claims: ProviderClaims, facts: LinkFacts): LinkDecision {
-  const { linkedUserId, connectingUserId, addressee, trustsEmail } = facts;
+  const { linkedUserId, connectingUserId, addressee, trustsEmail, organization } = facts;
   if (connectingUserId !== undefined) {
     if (linkedUserId === undefined) return { kind: 'link', userId: connectingUserId, by: 'person' };
     return { kind: linkedUserId === connectingUserId ? 'already-connected' : 'belongs-to-another' };
   }
+  if (organization) return decideInOrganization(claims, { ...facts, organization });
   if (linkedUserId !== undefined) return { kind: 'sign-in', userId: linkedUserId };
   if (addressee?.isAddressConfirmed && trustsEmail && claims.isEmailVerified && claims.email !== null)
     return { kind: 'link', userId: addressee.id, by: 'email' };
   return { kind: 'unknown' };
+}
+
+type OrganizationFacts = LinkFacts & { organization: NonNullable<LinkFacts['organization']> };
+
+/** An address that has an account is never connected: its person does that, signed in as before. */
+function decideInOrganization(
+  { email, isEmailVerified }: ProviderClaims,
+  { linkedUserId, addressee, organization }: OrganizationFacts,
+): LinkDecision {
+  if (linkedUserId !== undefined)
+    return organization.isLinkedUserMember ? { kind: 'sign-in', userId: linkedUserId } : { kind: 'unknown' };
+  const isNobodys = email !== null && addressee === undefined;
+  return isNobodys && isEmailVerified && organization.hasInvited ? { kind: 'join' } : { kind: 'unknown' };
 }

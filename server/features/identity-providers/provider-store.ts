@@ -7,9 +7,11 @@ import { newId } from '../../ids/public-id.ts';
 
 export type ProviderStatus = 'active' | 'disabled';
 
-/** A provider of the installation, without its client secret. */
+/** A provider without its client secret. */
 export type ProviderRow = {
   id: string;
+  /** Whose admins added it, for its members only; null: the installation's, for everybody. A uuid. */
+  organization_id: string | null;
   name: string;
   issuer: string;
   client_id: string;
@@ -19,37 +21,70 @@ export type ProviderRow = {
   last_success_at: Microseconds | null;
   last_fault: string | null;
   last_fault_at: Microseconds | null;
+  inserted_at: Microseconds;
 };
 
-export type NewProvider = Pick<ProviderRow, 'name' | 'issuer' | 'client_id' | 'trusts_email'> & {
+export type NewProvider = Pick<
+  ProviderRow,
+  'organization_id' | 'name' | 'issuer' | 'client_id' | 'trusts_email'
+> & {
   clientSecret: string;
 };
 
 const columns =
-  'id, name, issuer, client_id, trusts_email, status, last_success_at, last_fault, last_fault_at';
+  'id, organization_id, name, issuer, client_id, trusts_email, status, last_success_at, last_fault, last_fault_at, inserted_at';
 
 export async function insertProvider(
   writer: Writer,
   digest: KeyedDigest,
-  { name, issuer, client_id, trusts_email, clientSecret }: NewProvider,
+  { organization_id, name, issuer, client_id, trusts_email, clientSecret }: NewProvider,
 ): Promise<string> {
   const id = newId();
   const sealed = sealSecret(digest, Buffer.from(clientSecret), sealing(id));
   await writer.write({
     name: 'insert_identity_provider',
-    text: `INSERT INTO identity_providers (id, name, issuer, client_id, sealed, trusts_email, status, inserted_at)
-           VALUES ($1, $2, $3, $4, $5, $6, 'active', $7)`,
-    values: [id, name, issuer, client_id, sealed, trusts_email, processTime()],
+    text: `INSERT INTO identity_providers (id, organization_id, name, issuer, client_id, sealed, trusts_email, status, inserted_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, 'active', $8)`,
+    values: [id, organization_id, name, issuer, client_id, sealed, trusts_email, processTime()],
   });
   return id;
 }
 
-/** There are few: an operator adds each by hand. */
+/** Of the installation and all its organizations, for its operator. */
 export function listProviders(reader: Reader): Promise<ProviderRow[]> {
   return reader.read<ProviderRow>({
     name: 'list_identity_providers',
-    text: `SELECT ${columns} FROM identity_providers ORDER BY inserted_at, id LIMIT 100`,
+    text: `SELECT ${columns} FROM identity_providers ORDER BY inserted_at, id LIMIT 1000`,
     values: [],
+  });
+}
+
+/** The installation's. There are a few of them, at most: an operator adds each by hand. */
+export function listOwnProviders(reader: Reader): Promise<ProviderRow[]> {
+  return reader.read<ProviderRow>({
+    name: 'list_own_identity_providers',
+    text: `SELECT ${columns} FROM identity_providers WHERE organization_id IS NULL ORDER BY inserted_at, id LIMIT 100`,
+    values: [],
+  });
+}
+
+/** Those that the organization has added. */
+export function listProvidersOf(reader: Reader, organizationId: string): Promise<ProviderRow[]> {
+  return reader.read<ProviderRow>({
+    name: 'list_identity_providers_of',
+    text: `SELECT ${columns} FROM identity_providers WHERE organization_id = $1 ORDER BY inserted_at, id LIMIT 100`,
+    values: [organizationId],
+  });
+}
+
+/** Those of the organizations in which a person is an active member. */
+export function listProvidersOfMember(reader: Reader, userId: string): Promise<ProviderRow[]> {
+  return reader.read<ProviderRow>({
+    name: 'list_identity_providers_of_member',
+    text: `SELECT ${columns} FROM identity_providers
+            WHERE organization_id IN (SELECT organization_id FROM members WHERE user_id = $1 AND status = 'active')
+            ORDER BY inserted_at, id LIMIT 100`,
+    values: [userId],
   });
 }
 
@@ -73,6 +108,29 @@ export async function clientSecretOf(
     values: [id],
   });
   return row && openSecret(digest, row.sealed, sealing(id)).toString();
+}
+
+export type ProviderChange = Partial<Pick<ProviderRow, 'name' | 'client_id' | 'status'>> & {
+  clientSecret?: string | undefined;
+};
+
+/** Changes an organization's provider; what is left out stays. Returns whether there is one. */
+export async function changeProvider(
+  writer: Writer,
+  digest: KeyedDigest,
+  { organizationId, id }: { organizationId: string; id: string },
+  { name, client_id, status, clientSecret }: ProviderChange,
+): Promise<boolean> {
+  const sealed =
+    clientSecret === undefined ? null : sealSecret(digest, Buffer.from(clientSecret), sealing(id));
+  const { rowCount } = await writer.write({
+    name: 'change_identity_provider',
+    text: `UPDATE identity_providers SET name = coalesce($3, name), client_id = coalesce($4, client_id),
+                  status = coalesce($5, status), sealed = coalesce($6, sealed)
+            WHERE organization_id = $1 AND id = $2`,
+    values: [organizationId, id, name ?? null, client_id ?? null, status ?? null, sealed],
+  });
+  return rowCount === 1;
 }
 
 /** @returns whether there is such a provider */

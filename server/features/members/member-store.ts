@@ -1,5 +1,6 @@
 import { raiseAccessVersion } from '../../access/access-version.ts';
 import type { RoleAndAccess } from '../../access/caller.ts';
+import { opens } from '../../access/session.ts';
 import { type Demands, demandsColumn, policyJoin } from '../../access/sign-in-policy.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import { processTime } from '../../db/timestamps.ts';
@@ -87,7 +88,7 @@ export async function deleteMember(transaction: Transaction, id: string): Promis
   return rows[0]?.snapshot ?? {};
 }
 
-/** A person's active memberships, with what consent and the pages need to know of the organizations. */
+/** A person's active memberships in organizations that their session opens, with what consent and the pages need to know of the organizations. */
 export type Membership = RoleAndAccess & { organizationId: string; name: string; demands: Demands | null };
 
 export async function membershipsOf(
@@ -100,7 +101,8 @@ export async function membershipsOf(
              FROM members m JOIN organizations o ON o.id = m.organization_id
              JOIN sessions s ON s.id = $2
              ${policyJoin}
-            WHERE m.user_id = $1 AND m.status = 'active' AND o.deleted_at IS NULL ORDER BY o.name, o.id`,
+            WHERE m.user_id = $1 AND m.status = 'active' AND o.deleted_at IS NULL AND ${opens('o.id')}
+            ORDER BY o.name, o.id`,
     values: [userId, sessionId],
   });
 }
@@ -137,4 +139,17 @@ export async function leaveTeams(
     text: 'DELETE FROM team_members WHERE organization_id = $1 AND user_id = $2',
     values: [organizationId, userId],
   });
+}
+
+export async function isActiveMember(
+  reader: Reader,
+  organizationId: string,
+  userId: string,
+): Promise<boolean> {
+  const rows = await reader.read({
+    name: 'is_active_member',
+    text: `SELECT 1 FROM members WHERE organization_id = $1 AND user_id = $2 AND status = 'active'`,
+    values: [organizationId, userId],
+  });
+  return rows.length > 0;
 }

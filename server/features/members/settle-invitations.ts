@@ -1,4 +1,6 @@
-import type { Transaction } from '../../db/database.ts';
+import type { Access, Role } from '../../access/caller.ts';
+import type { Reader, Transaction } from '../../db/database.ts';
+import { processTime } from '../../db/timestamps.ts';
 
 /**
  * A member needs no invitation any more, however they joined: a remaining link would readmit somebody who is disabled
@@ -15,4 +17,19 @@ export async function settleInvitations(
             WHERE organization_id = $1 AND status = 'pending' AND email = (SELECT email FROM users WHERE id = $2)`,
     values: [organizationId, userId],
   });
+}
+
+/** An invitation to this address that can still be accepted, however its link was handed over. */
+export async function findOpenInvitation(
+  reader: Reader,
+  organizationId: string,
+  email: string,
+): Promise<{ role: Role; access: Access; invited_by_id: string } | undefined> {
+  const [row] = await reader.read<{ role: Role; access: Access; invited_by_id: string }>({
+    name: 'find_open_invitation_to',
+    text: `SELECT role, access, invited_by_id FROM invitations
+            WHERE organization_id = $1 AND status = 'pending' AND email = $2 AND expires_at > $3 LIMIT 1`,
+    values: [organizationId, email, processTime()],
+  });
+  return row;
 }

@@ -44,7 +44,12 @@ function changeOwnPasswordRoute({
     const { passwordHash } = chosen;
     await changePassword({ database, mail, client }, { userId, passwordHash });
     const proved = { ...proofs, password: unixSeconds(now()) };
-    const secret = await startSession(database, { userId, proofs: proved, userAgent: client.userAgent });
+    const secret = await startSession(database, {
+      userId,
+      proofs: proved,
+      confinedTo: null,
+      userAgent: client.userAgent,
+    });
     return { status: 204, body: undefined, headers: { 'set-cookie': cookie.holding(secret) } };
   };
 }

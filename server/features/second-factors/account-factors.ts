@@ -25,7 +25,9 @@ export async function accountFactors(reader: Reader, userId: string): Promise<Fa
 export async function hasOtherWayIn(reader: Reader, userId: string): Promise<boolean> {
   const [row] = await reader.read<{ has: boolean }>({
     name: 'has_other_way_in',
-    text: `SELECT u.password_hash IS NOT NULL OR EXISTS (SELECT 1 FROM identities i WHERE i.user_id = u.id) AS has
+    text: `SELECT u.password_hash IS NOT NULL OR EXISTS (
+                    SELECT 1 FROM identities i JOIN identity_providers p ON p.id = i.provider_id AND p.organization_id IS NULL
+                     WHERE i.user_id = u.id) AS has
              FROM users u WHERE u.id = $1`,
     values: [userId],
   });

@@ -1,16 +1,32 @@
 import type { Proofs } from '../../access/proofs.ts';
 import { type SessionSecret, startSession } from '../../access/session.ts';
 import type { Transaction } from '../../db/database.ts';
-import { recordPersonAudit } from '../../events/record-audit.ts';
+import { recordAudit, recordPersonAudit } from '../../events/record-audit.ts';
 import type { ClientInfo } from '../../events/record-event.ts';
 
-type SignedIn = { userId: string; proofs: Proofs; client: ClientInfo };
+export type SignedIn = {
+  userId: string;
+  proofs: Proofs;
+  /** The organization whose provider alone proved the person, and the only one that the session opens; null: no limit. */
+  confinedTo: string | null;
+  client: ClientInfo;
+};
 
-/** Starts a session for somebody who has proved all that their account needs, and records the sign-in. */
+/**
+ * Starts a session for somebody who has proved all that their account needs, and records the sign-in in the
+ * organizations that it opens.
+ */
 export async function beginSession(
   transaction: Transaction,
-  { userId, proofs, client }: SignedIn,
+  { userId, proofs, confinedTo, client }: SignedIn,
 ): Promise<SessionSecret> {
-  await recordPersonAudit(transaction, { userId, kind: 'sign_in.succeeded', client });
-  return startSession(transaction, { userId, proofs, userAgent: client.userAgent });
+  const kind = 'sign_in.succeeded';
+  if (confinedTo === null) await recordPersonAudit(transaction, { userId, kind, client });
+  else
+    await recordAudit(transaction, {
+      organizationId: confinedTo,
+      kind,
+      actor: { type: 'member', userId, client },
+    });
+  return startSession(transaction, { userId, proofs, confinedTo, userAgent: client.userAgent });
 }

@@ -15,7 +15,7 @@ test('identity 10: once the password is right, signing in takes one statement mo
   statements.length = 0;
   const outcome = await continueSignIn(
     { database, now: () => Date.now() * 1000 },
-    { userId: mara.id, proofs, client },
+    { userId: mara.id, proofs, confinedTo: null, client },
   );
   expect(outcome).toEqual({ session: expect.any(String) });
   // Before: the organizations, an audit entry in the only one, and the session.

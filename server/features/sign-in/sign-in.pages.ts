@@ -17,7 +17,7 @@ import { publicId } from '../../ids/public-id.ts';
 import { type LoginView, loginPage } from '../../pages/login-page.ts';
 import { noInboxPage } from '../../pages/no-inbox-page.ts';
 import { signOutPage } from '../../pages/sign-out-page.ts';
-import { activeProviders } from '../identity-providers/active-providers.ts';
+import { offeredProviders } from '../identity-providers/active-providers.ts';
 import { verifyPassword } from '../members/verify-password.ts';
 import { assertionOptions } from '../second-factors/passkeys/assertion.ts';
 import { newChallenge } from '../second-factors/passkeys/challenge.ts';
@@ -63,7 +63,8 @@ export function loginRoutes(
   scope.get('/login', { config: isPage }, async (request, reply) => {
     const query = queryOf(request);
     const returnTo = safeReturnTo(query.get('return_to'));
-    if (await sessions.find(request)) return seeOther(reply, returnTo);
+    // With one that opens a single organization, people may want to sign in as they do elsewhere.
+    if ((await sessions.find(request))?.confinedTo === null) return seeOther(reply, returnTo);
     const view = { ...(await offered(returnTo)), hasEnded: query.has('ended') };
     return sendPage(reply, loginPage(wordsFor(request), view));
   });
@@ -90,7 +91,10 @@ export function loginRoutes(
     }
     const before = await sessions.find(request);
     const proofs = { password: unixSeconds(now()) };
-    const outcome = await continueSignIn({ database, now }, { userId: user.id, proofs, client });
+    const outcome = await continueSignIn(
+      { database, now },
+      { userId: user.id, proofs, confinedTo: null, client },
+    );
     if (before && 'session' in outcome) await endSession(database, before.id);
     const next = sessions.enter(reply, outcome, returnTo);
     if ('session' in outcome) browsers.remember(reply, name);
@@ -113,7 +117,10 @@ export function loginRoutes(
     }
     const before = await sessions.find(request);
     const proofs = { passkey: unixSeconds(now()) };
-    const outcome = await continueSignIn({ database, now }, { userId: used.userId, proofs, client });
+    const outcome = await continueSignIn(
+      { database, now },
+      { userId: used.userId, proofs, confinedTo: null, client },
+    );
     if (before && 'session' in outcome) await endSession(database, before.id);
     return seeOther(reply, sessions.enter(reply, outcome, returnTo));
   });
@@ -129,7 +136,7 @@ export function loginRoutes(
   async function offered(returnTo: string): Promise<LoginView> {
     const [app, providers, passkey] = await Promise.all([
       requestingApp(database, returnTo),
-      activeProviders(database),
+      offeredProviders(database, returnTo),
       passkeyOffer(),
     ]);
     return { returnTo, app, providers, ...(passkey && { passkey }) };

@@ -95,6 +95,7 @@ function getSignedInRoute({
     const data = {
       user: presentUser('usr', session.user),
       language,
+      confined_to: session.confinedTo === null ? null : publicId('org', session.confinedTo),
       csrf_token: csrfToken(digest, session.id),
       memberships: memberships.map((it) => presentMembership(it, session.proofs, unixSeconds(now()))),
       log_ends: await Promise.all(

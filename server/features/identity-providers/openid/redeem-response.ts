@@ -1,5 +1,6 @@
 import { normalizeEmail } from '../../../access/email-address.ts';
 import type { GuardedFetch } from '../../../outgoing/open-guarded-fetch.ts';
+import { nameProblem } from '../../../text/name-error.ts';
 import type { ProviderClaims } from '../link-decision.ts';
 import { openProvider, type ProviderClient } from './open-provider.ts';
 import type { SignInFlow } from './sign-in-flow.ts';
@@ -41,9 +42,10 @@ export async function redeemResponse(
   return claimsFrom(sub, await openid.fetchUserInfo(configuration, tokens.access_token, sub));
 }
 
-function claimsFrom(subject: string, { email, email_verified }: Addressed): ProviderClaims {
+function claimsFrom(subject: string, { email, email_verified, name }: Addressed): ProviderClaims {
   const address = typeof email === 'string' ? normalizeEmail(email.trim()) : undefined;
-  return { subject, email: address ?? null, isEmailVerified: email_verified === true };
+  const called = typeof name === 'string' && nameProblem(name.trim()) === undefined ? name.trim() : null;
+  return { subject, email: address ?? null, name: called, isEmailVerified: email_verified === true };
 }
 
 /** Untrusted input: it may contain anything. */

@@ -71,7 +71,7 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
     }
     link.clear(reply);
     const inbox = `/o/${invitation.organization_slug}`;
-    if (session?.user.id === accepted.userId) return seeOther(reply, inbox);
+    if (session?.confinedTo === null && session.user.id === accepted.userId) return seeOther(reply, inbox);
     return enter(reply, accepted.userId, { client: posted.client, before: session, inbox });
   });
 
@@ -101,7 +101,7 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
    */
   async function enter(reply: FastifyReply, userId: string, { client, before, inbox }: Entering) {
     const proofs = { password: unixSeconds(now()) };
-    const outcome = await continueSignIn({ database, now }, { userId, proofs, client });
+    const outcome = await continueSignIn({ database, now }, { userId, proofs, confinedTo: null, client });
     if (before && 'session' in outcome) await endSession(database, before.id);
     return seeOther(reply, sessions.enter(reply, outcome, inbox));
   }
@@ -149,8 +149,9 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
   }
 }
 
+/** A session that opens one organization only can't join another. */
 function isTheirs({ email }: OpenInvitation, session: Session | undefined): boolean {
-  return session?.user.email === email;
+  return session?.confinedTo === null && session.user.email === email;
 }
 
 /** One page for every invalid link: it doesn't reveal whether the link was ever valid. */

@@ -57,7 +57,7 @@ export function setUpRoutes(scope: FastifyInstance, dependencies: Dependencies):
     if (userId === undefined) throw isDone();
     const proofs = { password: unixSeconds(now()) };
     const { userAgent } = clientInfo(request);
-    sessions.cookie.set(reply, await startSession(database, { userId, proofs, userAgent }));
+    sessions.cookie.set(reply, await startSession(database, { userId, proofs, confinedTo: null, userAgent }));
     return seeOther(reply, '/');
   });
 

@@ -19,7 +19,7 @@ const maxSeparate = 3;
  */
 export async function pushDue({ database, queue, now }: PushParts, key: TimerKey): Promise<void> {
   const [channel, at] = ['push', now()] as const;
-  const sessions = await subscribedSessions(database, key.user_id);
+  const sessions = await subscribedSessions(database, key);
   await database.transaction(async (transaction) => {
     const claimed = await claimTimer(transaction, key, { channel, now: at });
     if (!claimed) return;

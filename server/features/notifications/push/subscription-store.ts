@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SubscribePushBody } from '../../../../contract/inbox/push.ts';
-import { isLive } from '../../../access/session.ts';
+import { isLive, opens } from '../../../access/session.ts';
 import type { Database, Reader, Writer } from '../../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts';
 
@@ -64,16 +64,16 @@ export async function findSubscription(reader: Reader, sessionId: string): Promi
   return row;
 }
 
-/** A user's live sessions that get push messages, and since when. */
+/** A user's live sessions that get push messages of an organization, and since when. */
 export function subscribedSessions(
   reader: Reader,
-  userId: string,
+  { organization_id, user_id }: { organization_id: string; user_id: string },
 ): Promise<{ session_id: string; inserted_at: Microseconds }[]> {
   return reader.read<{ session_id: string; inserted_at: Microseconds }>({
     name: 'subscribed_sessions',
     text: `SELECT p.session_id, p.inserted_at FROM sessions s JOIN push_subscriptions p ON p.session_id = s.id
-            WHERE s.user_id = $1 AND ${isLive} ORDER BY p.inserted_at LIMIT 20`,
-    values: [userId],
+            WHERE s.user_id = $1 AND ${isLive} AND ${opens('$2')} ORDER BY p.inserted_at LIMIT 20`,
+    values: [user_id, organization_id],
   });
 }
 

@@ -33,7 +33,10 @@ export function openChallenge(
 }
 
 /** Uses up a challenge; returns whether it was the first time. */
-export async function useChallenge(writer: Writer, { challenge, expiresAt }: Challenge): Promise<boolean> {
+export async function useChallenge(
+  writer: Writer,
+  { challenge, expiresAt }: Pick<Challenge, 'challenge' | 'expiresAt'>,
+): Promise<boolean> {
   const { rowCount } = await writer.write({
     name: 'use_challenge',
     text: 'INSERT INTO used_challenges (challenge_hash, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING',

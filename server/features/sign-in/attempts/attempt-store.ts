@@ -6,7 +6,14 @@ import { processTime } from '../../../db/timestamps.ts';
 import { newId } from '../../../ids/public-id.ts';
 
 /** Somebody who has proved something, and needs another proof to be signed in. */
-export type AttemptRow = { id: string; user_id: string; email: string; name: string; proofs: Proofs };
+export type AttemptRow = {
+  id: string;
+  user_id: string;
+  email: string;
+  name: string;
+  proofs: Proofs;
+  confinedTo: string | null;
+};
 
 /** The secret in a browser's cookie; only its hash is stored. It gives access to nothing but the next step. */
 export type AttemptSecret = string;
@@ -18,13 +25,21 @@ const maxTries = 6;
 
 export async function insertAttempt(
   writer: Writer,
-  { userId, proofs }: { userId: string; proofs: Proofs },
+  { userId, proofs, confinedTo }: { userId: string; proofs: Proofs; confinedTo: string | null },
 ): Promise<AttemptSecret> {
   const secret = randomBytes(32).toString('base64url');
   await writer.write({
     name: 'insert_sign_in_attempt',
-    text: 'INSERT INTO sign_in_attempts (id, secret_hash, user_id, proofs, expires_at) VALUES ($1, $2, $3, $4, $5)',
-    values: [newId(), hashSecret(secret), userId, JSON.stringify(proofs), processTime(lifetimeSeconds)],
+    text: `INSERT INTO sign_in_attempts (id, secret_hash, user_id, proofs, confined_to, expires_at)
+           VALUES ($1, $2, $3, $4, $5, $6)`,
+    values: [
+      newId(),
+      hashSecret(secret),
+      userId,
+      JSON.stringify(proofs),
+      confinedTo,
+      processTime(lifetimeSeconds),
+    ],
   });
   return secret;
 }
@@ -34,7 +49,7 @@ const live = `a.expires_at > $2 AND a.failures < ${maxTries}`;
 export async function findAttempt(reader: Reader, secret: AttemptSecret): Promise<AttemptRow | undefined> {
   const [row] = await reader.read<AttemptRow>({
     name: 'find_sign_in_attempt',
-    text: `SELECT a.id, a.user_id, u.email, u.name, a.proofs
+    text: `SELECT a.id, a.user_id, u.email, u.name, a.proofs, a.confined_to AS "confinedTo"
              FROM sign_in_attempts a JOIN users u ON u.id = a.user_id
             WHERE a.secret_hash = $1 AND ${live}`,
     values: [hashSecret(secret), processTime()],
@@ -52,7 +67,7 @@ export async function takeTry(writer: Writer, secret: AttemptSecret): Promise<At
     name: 'take_sign_in_try',
     text: `UPDATE sign_in_attempts a SET failures = a.failures + 1 FROM users u
             WHERE a.secret_hash = $1 AND ${live} AND u.id = a.user_id
-        RETURNING a.id, a.user_id, u.email, u.name, a.proofs`,
+        RETURNING a.id, a.user_id, u.email, u.name, a.proofs, a.confined_to AS "confinedTo"`,
     values: [hashSecret(secret), processTime()],
   });
   return rows[0];

@@ -35,7 +35,7 @@ export function codeRoutes(scope: FastifyInstance, dependencies: Dependencies): 
     const secret = sessions.attemptCookie.read(request);
     const attempt = secret === undefined ? undefined : await findAttempt(database, secret);
     if (!attempt) return startAgain(reply, returnTo);
-    if (nextStep(attempt.proofs, await signInNeeds(database, attempt.user_id, now())) === 'enroll')
+    if (nextStep(attempt, await signInNeeds(database, attempt.user_id, now())) === 'enroll')
       return seeOther(reply, `/login/enroll?return_to=${encodeURIComponent(returnTo)}`);
     const view = { email: attempt.email, returnTo, isRecovery: query.has('recovery') };
     return sendPage(reply, codePage(wordsFor(request), view));

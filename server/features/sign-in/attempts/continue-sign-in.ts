@@ -1,15 +1,10 @@
-import type { Proofs } from '../../../access/proofs.ts';
 import type { SessionSecret } from '../../../access/session.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Microseconds } from '../../../db/microseconds.ts';
-import type { ClientInfo } from '../../../events/record-event.ts';
-import { beginSession } from '../begin-session.ts';
+import { beginSession, type SignedIn } from '../begin-session.ts';
 import { type AttemptSecret, insertAttempt } from './attempt-store.ts';
 import { nextStep, type SignInStep } from './next-step.ts';
 import { signInNeeds } from './sign-in-needs.ts';
-
-/** Somebody has proved something, by a password or elsewhere. */
-export type Proved = { userId: string; proofs: Proofs; client: ClientInfo };
 
 /** Either they are signed in, or a page asks for another proof. */
 export type SignInOutcome = { session: SessionSecret } | { attempt: AttemptSecret; step: SignInStep };
@@ -22,13 +17,11 @@ type Dependencies = { database: Database; now: () => Microseconds };
  */
 export async function continueSignIn(
   { database, now }: Dependencies,
-  { userId, proofs, client }: Proved,
+  proved: SignedIn,
 ): Promise<SignInOutcome> {
-  const step = nextStep(proofs, await signInNeeds(database, userId, now()));
-  if (step) return { attempt: await insertAttempt(database, { userId, proofs }), step };
+  const step = nextStep(proved, await signInNeeds(database, proved.userId, now()));
+  if (step) return { attempt: await insertAttempt(database, proved), step };
   return {
-    session: await database.transaction((transaction) =>
-      beginSession(transaction, { userId, proofs, client }),
-    ),
+    session: await database.transaction((transaction) => beginSession(transaction, proved)),
   };
 }

@@ -25,24 +25,32 @@ export async function enrollAtSignIn(
   { secret, enrollment, code, client }: Confirming,
 ): Promise<Enrolled | 'wrong' | 'expired' | 'ended'> {
   const attempt = await takeTry(database, secret);
-  if (!attempt) return 'ended';
-  const { id, user_id: userId } = attempt;
+  if (!attempt || attempt.confinedTo !== null) return 'ended';
+  const { id, user_id: userId, confinedTo } = attempt;
   const confirmed = confirmEnrollment(digest, userId, { enrollment, code, now: now() });
   if (confirmed === 'expired' || confirmed === 'wrong') return confirmed;
   return database.transaction(async (transaction) => {
     if (!(await endAttempt(transaction, id))) return 'ended';
     const recoveryCodes = await addTotp(transaction, { digest, mail }, { userId, client }, confirmed);
     const proofs = { ...attempt.proofs, totp: unixSeconds(now()) };
-    return { session: await beginSession(transaction, { userId, proofs, client }), recoveryCodes };
+    return {
+      session: await beginSession(transaction, { userId, proofs, confinedTo, client }),
+      recoveryCodes,
+    };
   });
 }
 
 /** Signs in without a second factor for now; undefined if another request has ended the attempt. */
 export async function skipEnrollment(
   database: Database,
-  { attempt: { id, user_id: userId, proofs }, client }: { attempt: AttemptRow; client: ClientInfo },
+  {
+    attempt: { id, user_id: userId, proofs, confinedTo },
+    client,
+  }: { attempt: AttemptRow; client: ClientInfo },
 ): Promise<SessionSecret | undefined> {
   return database.transaction(async (transaction) =>
-    (await endAttempt(transaction, id)) ? beginSession(transaction, { userId, proofs, client }) : undefined,
+    (await endAttempt(transaction, id))
+      ? beginSession(transaction, { userId, proofs, confinedTo, client })
+      : undefined,
   );
 }

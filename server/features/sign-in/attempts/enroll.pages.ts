@@ -78,7 +78,7 @@ export function enrollRoutes(scope: FastifyInstance, dependencies: Dependencies)
     const attempt = secret === undefined ? undefined : await findAttempt(database, secret);
     if (!attempt) return undefined;
     const needs = await signInNeeds(database, attempt.user_id, now());
-    return nextStep(attempt.proofs, needs) === 'enroll' ? { attempt, needs, returnTo } : undefined;
+    return nextStep(attempt, needs) === 'enroll' ? { attempt, needs, returnTo } : undefined;
   }
 
   async function ask(

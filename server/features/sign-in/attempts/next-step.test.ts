@@ -17,5 +17,11 @@ test.each([
     undefined,
   ],
 ] as const)('%s', (_, proofs, needs, step) => {
-  expect(nextStep(proofs, { ...nothing, ...needs })).toBe(step);
+  expect(nextStep({ proofs, confinedTo: null }, { ...nothing, ...needs })).toBe(step);
+});
+
+test('after a provider of an organization, a code is asked for, and nothing is set up', () => {
+  const proved = { proofs: { 'provider:idp_1': 1 }, confinedTo: 'an organization' };
+  expect(nextStep(proved, { ...nothing, secondFactorDueAt: 5 })).toBeUndefined();
+  expect(nextStep(proved, { ...nothing, hasTotp: true, secondFactorDueAt: 5 })).toBe('code');
 });

@@ -14,12 +14,15 @@ export type SignInNeeds = {
   secondFactorDueAt: number | null;
 };
 
-/** What a person must still prove, or is asked to set up; undefined if nothing. */
+/**
+ * What a person must still prove, or is asked to set up; undefined if nothing. A provider of an organization proves
+ * nothing to the account, and so nothing is set up after it.
+ */
 export function nextStep(
-  proofs: Proofs,
+  { proofs, confinedTo }: { proofs: Proofs; confinedTo: string | null },
   { hasTotp, hasPasskey, secondFactorDueAt }: SignInNeeds,
 ): SignInStep | undefined {
   if (hasSecondFactor(proofs)) return undefined;
   if (hasTotp) return 'code';
-  return secondFactorDueAt !== null && !hasPasskey ? 'enroll' : undefined;
+  return confinedTo === null && secondFactorDueAt !== null && !hasPasskey ? 'enroll' : undefined;
 }

@@ -19,6 +19,7 @@ providerId = await insertProvider(app.database, keyedDigest(secretKey), {
   issuer: provider.issuer,
   client_id: provider.client.id,
   clientSecret: provider.client.secret,
+  organization_id: null,
   trusts_email: false,
 });
 const id = publicId('idp', providerId);

@@ -58,7 +58,8 @@ export function providerSignInRoutes(scope: FastifyInstance, dependencies: PageD
       if (finished.kind === 'connected') return seeOther(reply, flow.returnTo);
       if (finished.kind !== 'signed-in') return problem(request, reply, finished);
       const proofs = { [`provider:${publicId('idp', providerId)}`]: unixSeconds(now()) };
-      const outcome = await continueSignIn({ database, now }, { userId: finished.userId, proofs, client });
+      const { userId, confinedTo } = finished;
+      const outcome = await continueSignIn({ database, now }, { userId, proofs, confinedTo, client });
       if (session && 'session' in outcome) await endSession(database, session.id);
       return seeOther(reply, sessions.enter(reply, outcome, flow.returnTo));
     },

@@ -11,21 +11,33 @@ import { insertProvider, setProviderStatus } from '../../identity-providers/prov
 import { confirmEmail } from '../../members/user-store.ts';
 
 const { app, world } = await startWorld({ identityNetworks: ['127.0.0.1'] });
-const { mara, jonas } = world;
+const { mara, jonas, bicycles } = world;
 const { database } = app;
 const issuer = await startCraftedIssuer();
 const { client } = issuer;
 
-const added = (trusts_email: boolean) =>
+const added = (trusts_email: boolean, organization_id: string | null = null) =>
   insertProvider(database, keyedDigest(secretKey), {
     name: 'Acme',
     issuer: issuer.issuer,
     client_id: client.id,
     clientSecret: client.secret,
+    organization_id,
     trusts_email,
   });
 const trusted = await added(true);
 const distrusted = await added(false);
+// What it says would sign Mara in, if only it were said properly.
+const ofBicycles = await added(false, bicycles.house.id);
+await database.transaction((transaction) =>
+  linkIdentity(transaction, {
+    providerId: ofBicycles,
+    subject: 'mara at bicycles',
+    userId: mara.id,
+    email: null,
+    linkedBy: 'person',
+  }),
+);
 await confirmEmail(database, mara.id);
 
 let browser: BrowserSession;
@@ -143,8 +155,16 @@ describe('nobody signs in as an existing person', () => {
   ];
   test.each(addresses)('by %s', async (_, said) => {
     issuer.craft = (honest, sign) => sign({ ...honest, ...maras, ...said } as never);
-    const { status } = await signInAt(trusted);
-    expect([400, 403]).toContain(status);
+    for (const providerId of [trusted, ofBicycles]) {
+      const { status } = await signInAt(providerId);
+      expect([400, 403]).toContain(status);
+      expect(await whoIsSignedIn()).toBeUndefined();
+    }
+  });
+
+  test('by the very address of their account, verified by a provider of their organization', async () => {
+    issuer.craft = (honest, sign) => sign({ ...honest, ...maras } as never);
+    expect((await signInAt(ofBicycles)).status).toBe(403);
     expect(await whoIsSignedIn()).toBeUndefined();
   });
 
@@ -166,9 +186,14 @@ describe('nobody signs in as an existing person', () => {
     ['a subject that is a number', (it) => ({ ...it, sub: 7 })],
   ];
   test.each(tokens)('by an ID token with %s', async (_, change) => {
-    issuer.craft = (honest, sign) => sign(change({ ...honest, ...maras }) as never);
-    expect((await signInAt(trusted)).status).toBe(400);
-    expect(await whoIsSignedIn()).toBeUndefined();
+    for (const [providerId, subject] of [
+      [trusted, maras.sub],
+      [ofBicycles, 'mara at bicycles'],
+    ] as const) {
+      issuer.craft = (honest, sign) => sign(change({ ...honest, ...maras, sub: subject }) as never);
+      expect((await signInAt(providerId)).status).toBe(400);
+      expect(await whoIsSignedIn()).toBeUndefined();
+    }
   });
 
   test('by an unsigned ID token, one signed with the client secret, or one with a broken signature', async () => {
@@ -182,6 +207,8 @@ describe('nobody signs in as an existing person', () => {
       for (const craft of crafts) {
         issuer.craft = async (honest) => craft({ ...honest, ...maras });
         expect((await signInAt(trusted)).status).toBe(400);
+        issuer.craft = async (honest) => craft({ ...honest, ...maras, sub: 'mara at bicycles' });
+        expect((await signInAt(ofBicycles)).status).toBe(400);
       }
       issuer.craft = async (honest, sign) => {
         const token = await sign({ ...honest, ...maras } as never);
@@ -201,11 +228,16 @@ describe('nobody signs in as an existing person', () => {
     ['an error beside the code', { error: 'access_denied' }],
   ];
   test.each(responses)('by a response with %s', async (_, changes) => {
-    issuer.craft = (honest, sign) => sign({ ...honest, ...maras } as never);
     const before = issuer.exchanges;
-    expect((await signInAt(trusted, changes)).status).toBe(400);
+    for (const [providerId, subject] of [
+      [trusted, maras.sub],
+      [ofBicycles, 'mara at bicycles'],
+    ] as const) {
+      issuer.craft = (honest, sign) => sign({ ...honest, ...maras, sub: subject } as never);
+      expect((await signInAt(providerId, changes)).status).toBe(400);
+      expect(await whoIsSignedIn()).toBeUndefined();
+    }
     expect(issuer.exchanges).toBe(before);
-    expect(await whoIsSignedIn()).toBeUndefined();
   });
 
   test('by a response that another provider’s sign-in began', async () => {
@@ -222,6 +254,24 @@ describe('nobody signs in as an existing person', () => {
       sign({ ...honest, sub: 'x', email: jonas.email, email_verified: true } as never);
     expect((await signInAt(trusted)).status).toBe(403);
     expect(await whoIsSignedIn()).toBeUndefined();
+  });
+
+  test('by a response that was used before, although the browser has kept its cookie', async () => {
+    issuer.craft = (honest, sign) => sign({ ...honest, sub: 'mara at bicycles' } as never);
+    const away = await browser.get(pathOf(ofBicycles));
+    const back = local(issuer.respond(away.headers.get('location') ?? ''));
+    const kept = new Map(browser.cookies);
+    expect((await browser.get(back)).status).toBe(303);
+    const other = openBrowser(app.baseUrl);
+    for (const [name, value] of kept) other.cookies.set(name, value);
+    expect((await other.get(back)).status).toBe(400);
+    expect((await other.get('/api/inbox/v1/session')).status).toBe(401);
+  });
+
+  test('and an honest response of the organization’s provider does sign Mara in', async () => {
+    issuer.craft = (honest, sign) => sign({ ...honest, sub: 'mara at bicycles' } as never);
+    expect((await signInAt(ofBicycles)).status).toBe(303);
+    expect(await whoIsSignedIn()).toBe(mara.email);
   });
 
   test('and an honest response of the same provider does sign Mara in', async () => {

@@ -1,4 +1,5 @@
 import type { RoleAndAccess } from '../../../access/caller.ts';
+import { opens } from '../../../access/session.ts';
 import { type Demands, demandsColumn, policyJoin } from '../../../access/sign-in-policy.ts';
 import type { Reader } from '../../../db/database.ts';
 
@@ -13,7 +14,7 @@ export type OwnMembershipRow = RoleAndAccess & {
   demands: Demands | null;
 };
 
-/** The organizations of a session's person; both ids are uuids. */
+/** The organizations of a session's person that it opens; both ids are uuids. */
 export function ownMemberships(
   reader: Reader,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -24,7 +25,8 @@ export function ownMemberships(
              FROM members m JOIN organizations o ON o.id = m.organization_id
              JOIN sessions s ON s.id = $2
              ${policyJoin}
-            WHERE m.user_id = $1 AND m.status = 'active' AND o.deleted_at IS NULL ORDER BY o.name, o.id`,
+            WHERE m.user_id = $1 AND m.status = 'active' AND o.deleted_at IS NULL AND ${opens('o.id')}
+            ORDER BY o.name, o.id`,
     values: [userId, sessionId],
   });
 }

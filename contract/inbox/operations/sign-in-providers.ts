@@ -1,0 +1,66 @@
+import { bodyErrors } from '../../errors.ts';
+import type { Operation } from '../../operation.ts';
+import { NoContent, Single } from '../../page.ts';
+import {
+  AddSignInProviderBody,
+  ChangeSignInProviderBody,
+  SignInProvider,
+  SignInProviders,
+} from '../sign-in-provider.ts';
+
+export const listSignInProviders = {
+  id: 'listSignInProviders',
+  method: 'GET',
+  path: '/sign-in/providers',
+  summary: 'List the organization’s identity providers',
+  description: 'Each with when it last worked, and what went wrong last.',
+  scope: null,
+  actor: 'self',
+  role: 'admin',
+  responses: { 200: Single(SignInProviders) },
+  errors: [],
+} as const satisfies Operation;
+
+export const addSignInProvider = {
+  id: 'addSignInProvider',
+  method: 'POST',
+  path: '/sign-in/providers',
+  summary: 'Add an identity provider',
+  description:
+    'An OpenID Connect provider that proves the organization’s members to this organization alone. Its configuration is read now; one that can’t be reached gets a 422. Requires a recent proof.',
+  scope: null,
+  actor: 'self',
+  role: 'admin',
+  body: AddSignInProviderBody,
+  responses: { 201: Single(SignInProvider) },
+  errors: [...bodyErrors, 'conflict'],
+} as const satisfies Operation;
+
+export const changeSignInProvider = {
+  id: 'changeSignInProvider',
+  method: 'PATCH',
+  path: '/sign-in/providers/:provider_id',
+  summary: 'Change an identity provider',
+  description:
+    'Fields left out stay unchanged. The issuer can’t be changed, since people are connected by what it calls them. Disabling it ends the sessions that it proved. Requires a recent proof.',
+  scope: null,
+  actor: 'self',
+  role: 'admin',
+  body: ChangeSignInProviderBody,
+  responses: { 200: Single(SignInProvider) },
+  errors: [...bodyErrors, 'not_found'],
+} as const satisfies Operation;
+
+export const deleteSignInProvider = {
+  id: 'deleteSignInProvider',
+  method: 'DELETE',
+  path: '/sign-in/providers/:provider_id',
+  summary: 'Delete an identity provider',
+  description:
+    'Also disconnects it from every account, and ends the sessions that it proved. Requires a recent proof.',
+  scope: null,
+  actor: 'self',
+  role: 'admin',
+  responses: { 204: NoContent },
+  errors: ['not_found'],
+} as const satisfies Operation;

@@ -1,0 +1,29 @@
+import {
+  beginPasskeyStepUp,
+  stepUp,
+  stepUpWithPasskey,
+} from '../../contract/inbox/operations/second-factors.ts';
+import { getSignedIn, signOut } from '../../contract/inbox/operations/session.ts';
+import type { Operation } from '../../contract/operation.ts';
+import type { Session } from '../access/session.ts';
+import { ConfinedSession } from '../errors/errors.ts';
+
+/** What concerns the session itself, or proves more to its organization. */
+const allowed: ReadonlySet<Operation<string>> = new Set<Operation<string>>([
+  getSignedIn,
+  signOut,
+  stepUp,
+  beginPasskeyStepUp,
+  stepUpWithPasskey,
+]);
+
+/**
+ * Whoever runs a provider of an organization can sign in there as any of its members. So a session that nothing else
+ * has proved neither shows nor changes anything of the account; a new operation is refused unless it is named here
+ * (decisions/0425).
+ *
+ * @throws ConfinedSession
+ */
+export function refuseConfined({ confinedTo }: Session, operation: Operation<string>): void {
+  if (confinedTo !== null && !allowed.has(operation)) throw new ConfinedSession();
+}

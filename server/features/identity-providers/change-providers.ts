@@ -1,0 +1,127 @@
+import type {
+  AddSignInProviderBody,
+  ChangeSignInProviderBody,
+} from '../../../contract/inbox/sign-in-provider.ts';
+import type { SessionCaller } from '../../access/caller.ts';
+import { eventActor } from '../../access/event-actor.ts';
+import type { Transaction } from '../../db/database.ts';
+import { Conflict } from '../../errors/conflict.ts';
+import { NotFound } from '../../errors/errors.ts';
+import { fieldError } from '../../errors/validation-error.ts';
+import { recordAudit } from '../../events/record-audit.ts';
+import { nameError } from '../../text/name-error.ts';
+import { describeFault } from './openid/describe-fault.ts';
+import { isIssuer } from './openid/is-issuer.ts';
+import { openProvider } from './openid/open-provider.ts';
+import { endSessionsProvedBy } from './provider-sessions.ts';
+import {
+  changeProvider,
+  deleteProvider,
+  findProvider,
+  insertProvider,
+  listProvidersOf,
+  type ProviderRow,
+} from './provider-store.ts';
+import type { ProviderDependencies } from './start-flow.ts';
+
+const maxProviders = 10;
+
+/**
+ * Adds a provider for the members of an organization. Its configuration is read first, so that a typing error is
+ * noticed by the admin, and not by the first person who signs in.
+ *
+ * @throws ValidationError, Conflict
+ */
+export async function addProviderOf(
+  { database, digest, identityFetch }: ProviderDependencies,
+  caller: SessionCaller,
+  { name, issuer, client_id, client_secret: clientSecret }: AddSignInProviderBody,
+): Promise<ProviderRow> {
+  const { id: organization_id } = caller.organization;
+  const provider = { organization_id, name: checkedName(name), issuer, client_id, trusts_email: false };
+  if (!isIssuer(issuer)) throw fieldError('issuer', 'invalid', 'Give an https address without a query.');
+  if ((await listProvidersOf(database, organization_id)).length >= maxProviders)
+    throw new Conflict(`An organization can have ${maxProviders} providers. Delete one first.`);
+  await openProvider(identityFetch, { issuer, clientId: client_id, clientSecret }).catch((error: unknown) => {
+    throw fieldError('issuer', 'unreachable', describeFault(error));
+  });
+  return database.transaction(async (transaction) => {
+    const id = await insertProvider(transaction, digest, { ...provider, clientSecret });
+    await audit(transaction, caller, { kind: 'sign_in.provider_added', provider_name: provider.name });
+    return visibleProvider(await findProvider(transaction, id), organization_id);
+  });
+}
+
+/** @throws ValidationError, NotFound */
+export async function changeProviderOf(
+  { database, digest }: ProviderDependencies,
+  caller: SessionCaller,
+  { id, body }: { id: string; body: ChangeSignInProviderBody },
+): Promise<ProviderRow> {
+  const { name, client_secret: clientSecret, ...others } = body;
+  const change = { ...others, clientSecret, ...(name !== undefined && { name: checkedName(name) }) };
+  const { id: organizationId } = caller.organization;
+  return database.transaction(async (transaction) => {
+    if (!(await changeProvider(transaction, digest, { organizationId, id }, change))) throw new NotFound();
+    const provider = visibleProvider(await findProvider(transaction, id), organizationId);
+    if (body.status === 'disabled') await endSessionsProvedBy(transaction, id);
+    const kind = changeKinds[body.status ?? 'changed'];
+    await audit(transaction, caller, { kind, provider_name: provider.name });
+    return provider;
+  });
+}
+
+const changeKinds = {
+  changed: 'sign_in.provider_changed',
+  active: 'sign_in.provider_enabled',
+  disabled: 'sign_in.provider_disabled',
+} as const;
+
+/** @throws NotFound */
+export async function deleteProviderOf(
+  { database }: ProviderDependencies,
+  caller: SessionCaller,
+  id: string,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const found = await findProvider(transaction, id);
+    const { name } = visibleProvider(found, caller.organization.id);
+    await endSessionsProvedBy(transaction, id);
+    await deleteProvider(transaction, id);
+    await audit(transaction, caller, { kind: 'sign_in.provider_deleted', provider_name: name });
+  });
+}
+
+function visibleProvider(provider: ProviderRow | undefined, organizationId: string): ProviderRow {
+  if (provider?.organization_id !== organizationId) throw new NotFound();
+  return provider;
+}
+
+function checkedName(text: string): string {
+  const name = text.trim();
+  const error = nameError(name);
+  if (error !== undefined) throw fieldError('name', 'invalid', error);
+  return name;
+}
+
+type Change = {
+  kind:
+    | 'sign_in.provider_added'
+    | 'sign_in.provider_deleted'
+    | (typeof changeKinds)[keyof typeof changeKinds];
+  provider_name: string;
+};
+
+async function audit(
+  transaction: Transaction,
+  caller: SessionCaller,
+  { kind, provider_name }: Change,
+): Promise<void> {
+  const organizationId = caller.organization.id;
+  await recordAudit(transaction, {
+    organizationId,
+    kind,
+    actor: eventActor(caller),
+    details: { provider_name },
+  });
+}

@@ -1,0 +1,24 @@
+import type { Transaction } from '../../db/database.ts';
+import { publicId } from '../../ids/public-id.ts';
+
+/** Ends the sessions that nothing but this provider, of an organization, has proved: those of its identities. */
+export async function endSessionsProvedBy(transaction: Transaction, providerId: string): Promise<void> {
+  await transaction.write({
+    name: 'end_sessions_proved_by',
+    text: `DELETE FROM sessions s USING identities i
+            WHERE i.provider_id = $1 AND s.user_id = i.user_id AND s.confined_to IS NOT NULL AND s.proofs ? $2`,
+    values: [providerId, `provider:${publicId('idp', providerId)}`],
+  });
+}
+
+/** The same for one person, who has disconnected it. */
+export async function endSessionsOfIdentity(
+  transaction: Transaction,
+  { userId, providerId }: { userId: string; providerId: string },
+): Promise<void> {
+  await transaction.write({
+    name: 'end_sessions_of_identity',
+    text: 'DELETE FROM sessions WHERE user_id = $1 AND confined_to IS NOT NULL AND proofs ? $2',
+    values: [userId, `provider:${publicId('idp', providerId)}`],
+  });
+}
