@@ -18,7 +18,7 @@ const allowed: ReadonlySet<Operation<string>> = new Set<Operation<string>>([
 ]);
 
 /**
- * Whoever runs a provider of an organization can sign in there as any of its members. So a session that nothing else
+ * The admin of an organization's provider can sign in there as any of its members. So a session that nothing else
  * has proved neither shows nor changes anything of the account; a new operation is refused unless it is named here
  * (decisions/0425).
  *

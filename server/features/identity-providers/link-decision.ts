@@ -30,7 +30,7 @@ export type LinkDecision =
   | { kind: 'already-connected' }
   /** The subject belongs to another account than the one to connect it to. */
   | { kind: 'belongs-to-another' }
-  /** Makes an account for somebody whom the provider's organization has invited, and signs in to it. */
+  /** Makes an account for somebody with an invitation to the provider's organization, and signs in to it. */
   | { kind: 'join' }
   /** Nobody is signed in: the same response whether the address has an account or not. */
   | { kind: 'unknown' };

@@ -191,7 +191,7 @@ describe('a session that the provider of an organization proved', () => {
   });
 });
 
-describe('somebody whom the organization has invited', () => {
+describe('somebody with an invitation to the organization', () => {
   const invited = async (email: string) =>
     addInvitation(database, { organizationId: bicycles.house.id, invitedById: mara.id, email });
 
@@ -208,7 +208,7 @@ describe('somebody whom the organization has invited', () => {
     expect((await signInAs({ sub: 'new' })).response.status).toBe(303);
   });
 
-  test('by another organization stays out', async () => {
+  test('to another organization stays out', async () => {
     await addInvitation(database, {
       organizationId: tea.house.id,
       invitedById: ada.id,
