@@ -205,3 +205,12 @@ export const contactFilters = {
     OneOf(['true', 'false'], 'Blocked contacts, or those that aren’t. Both if absent.'),
   ),
 };
+
+export const eraseContactOptions = {
+  erase_messages: Type.Optional(
+    OneOf(
+      ['true', 'false'],
+      'Whether to erase the text and the files of their messages as well. Default: `false`.',
+    ),
+  ),
+};

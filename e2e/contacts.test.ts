@@ -301,8 +301,12 @@ test('a contact is blocked, listed among the blocked, unblocked, and erased afte
   await page.getByRole('menuitem', { name: 'Erase…' }).click();
   await page.getByRole('dialog').getByText('This can’t be undone.').waitFor();
   await page.getByRole('dialog').locator('button:focus', { hasText: 'Erase' }).waitFor({ state: 'detached' });
+  await page.getByLabel('Also erase the text and files of their messages').check();
+  expect(await screenErrors(page)).toEqual([]);
+  const request = page.waitForRequest((it) => it.method() === 'DELETE');
   await page.getByRole('button', { name: 'Erase contact' }).click();
   await page.getByText('The contact is erased.').waitFor();
+  expect(new URL((await request).url()).search).toBe('?erase_messages=true');
   await row('Loud Seller').waitFor({ state: 'detached' });
   expect((await api.get(`/contacts/${contact.id}`)).status).toBe(404);
   await open(`contacts/${contact.id}`).catch(() => undefined);

@@ -1,4 +1,11 @@
-import { ChangeContactBody, Contact, contactFilters, MergeContactBody, SaveContactBody } from '../contact.ts';
+import {
+  ChangeContactBody,
+  Contact,
+  contactFilters,
+  eraseContactOptions,
+  MergeContactBody,
+  SaveContactBody,
+} from '../contact.ts';
 import { bodyErrors } from '../errors.ts';
 import type { Operation } from '../operation.ts';
 import { NoContent, Page, pageQuery, Single } from '../page.ts';
@@ -79,9 +86,10 @@ export const eraseContact = {
   path: '/contacts/:contact_id',
   summary: 'Erase a contact: personal data is deleted permanently, their messages stay without a name',
   description:
-    'For requests under privacy law: name, addresses and attributes are deleted permanently. Their messages stay, with a `user` that has only its id.',
+    'For requests under privacy law: name, addresses and attributes are deleted permanently. Their messages stay, with a `user` that has only its id; with `erase_messages=true`, these lose their text and files within seconds, or minutes if there are many. Subjects, notes, and messages of your team stay unchanged.',
   scope: 'contacts:write',
   actor: 'any',
+  query: Exactly(eraseContactOptions),
   responses: { 204: NoContent },
   errors: [...bodyErrors, 'conflict'],
 } as const satisfies Operation;

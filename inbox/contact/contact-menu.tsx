@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Ban, Ellipsis, Merge, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { Checkbox } from '../../design/checkbox.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../design/menu.tsx';
 import type { Contact } from '../../sdk/src/types.ts';
@@ -35,6 +36,7 @@ export function ContactMenu({ contact, onErased, onMerged }: Props) {
   const { organization } = useMembership();
   const [target, setTarget] = useState<Contact>();
   const [openDialog, setOpenDialog] = useState<'block' | 'erase'>();
+  const [erasesMessages, setErasesMessages] = useState(false);
   const { mayWrite, block, unblock, erase } = useContactActions(contact);
   if (!mayWrite) return null;
   const merge = async () => {
@@ -84,11 +86,21 @@ export function ContactMenu({ contact, onErased, onMerged }: Props) {
           confirm={text[openDialog].confirm}
           onConfirm={async () => {
             if (openDialog === 'block') return block();
-            erase();
+            erase(erasesMessages ? 'messages' : 'contact');
             onErased?.();
           }}
           onClose={() => setOpenDialog(undefined)}
-        />
+        >
+          {openDialog === 'erase' && (
+            <Checkbox
+              className="mt-4"
+              label={text.erase.messages}
+              help={text.erase.messagesHelp}
+              checked={erasesMessages}
+              onChange={({ target: { checked } }) => setErasesMessages(checked)}
+            />
+          )}
+        </ConfirmDialog>
       )}
     </>
   );

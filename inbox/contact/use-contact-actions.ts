@@ -44,8 +44,8 @@ export function useContactActions(contact: Contact) {
     close();
     forget();
   };
-  const erase = async (): Promise<void> => {
-    const sent = begin({ erases: true });
+  const erase = async (erases: 'contact' | 'messages'): Promise<void> => {
+    const sent = begin({ erases });
     applyErasedContact(queryClient, organization.id, id);
     const stopOffering = offerWhileWaiting(id, sent.withdraw);
     const isErased = await sent.isSaved;
@@ -59,7 +59,8 @@ export function useContactActions(contact: Contact) {
     mayWrite: scopes.includes('contacts:write'),
     block: () => void setBlocked(true),
     unblock: () => void setBlocked(false),
-    erase: () => void erase(),
+    /** With `messages`, their text and files as well. */
+    erase: (what: 'contact' | 'messages') => void erase(what),
   };
 }
 

@@ -2389,6 +2389,11 @@ export type ListContactsQuery = PageQuery & {
   is_blocked?: boolean | undefined;
 };
 
+export type EraseContactQuery = {
+  /** Whether to erase the text and the files of their messages as well. Default: `false`. */
+  erase_messages?: boolean | undefined;
+};
+
 export type ListConversationsQuery = PageQuery & {
   /** Words of the subject, messages, notes (with `notes:read`), file names and tags, the contact’s name and identifiers, or a number such as `#123`. All must match; the last may be a prefix. */
   q?: string | undefined;
@@ -2554,7 +2559,7 @@ export type Operations = {
   deleteWebhook: { input: { params: { webhook_id: string } }; response: void };
   discardScheduledMessage: { input: { params: { conversation_id: string; scheduled_message_id: string } }; response: void };
   dropReceipt: { input: { params: { channel_id: string; receipt_id: string } }; response: void };
-  eraseContact: { input: { params: { contact_id: string } }; response: void };
+  eraseContact: { input: { params: { contact_id: string }; query?: EraseContactQuery | undefined }; response: void };
   getAttachment: { input: { params: { attachment_id: string } }; response: Attachment };
   getChannel: { input: { params: { channel_id: string } }; response: Channel };
   getCompany: { input: { params: { company_id: string } }; response: Company };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, vi } from 'vitest';
 import { miscountedConversations } from '../demo/miscounted-conversations.ts';
 import { sweepAttachments } from '../features/attachments/sweep-attachments.ts';
+import { eraseMessages, pendingMessageErasures } from '../features/contacts/erase-messages.ts';
 import { deleteOrganization } from '../features/organizations/delete-organization.ts';
 import type { ListingStore } from '../files/file-store.ts';
 import { FileStoreFailed } from '../files/file-store-failed.ts';
@@ -15,7 +16,7 @@ import { testOnOneServer } from '../testing/on-one-server.ts';
 import { startApp } from '../testing/start-app.ts';
 import { startS3 } from '../testing/start-s3.ts';
 import { tokenFor } from '../testing/world.ts';
-import { addContact } from '../testing/world-records.ts';
+import { addContact, addConversation, addMessage } from '../testing/world-records.ts';
 import { readFileList } from './file-list.ts';
 import { readManifest } from './manifest.ts';
 import { fileColumns } from './named-files.ts';
@@ -187,22 +188,34 @@ describe('what a backup contains', () => {
     expect(rows.map(({ location }) => location)).toEqual([...known, ...others].sort());
   });
 
-  testOnOneServer('a contact that was erased after the backup is erased again', async () => {
-    const { app, world } = installed;
-    const name = 'Leocadia Wintergreen';
-    const { publicId } = await addContact(app.database, { organizationId: world.tea.house.id, name });
-    const to = dataFolder();
-    await backUpTo(to, installed);
-    const first = (await findBackup(to)).backup;
-    const ada = app.api(await tokenFor(app.database, world.tea, world.ada));
-    expect(await dumpDatabase(app.database)).toContain(name);
-    expect((await ada.call(`/contacts/${publicId}`, { method: 'DELETE' })).status).toBe(204);
-    await backUpTo(to, installed);
-    const copy = await restored(join(to, first));
-    expect(copy.erased).toBe(1);
-    expect(await dumpDatabase(copy.database)).not.toContain(name);
-    expect(readFileSync(join(to, 'erasures.jsonl'), 'utf8')).not.toContain(name);
-  });
+  testOnOneServer(
+    'a contact that was erased after the backup is erased again, with its messages if they were',
+    async () => {
+      const { app, world } = installed;
+      const name = 'Leocadia Wintergreen';
+      const organizationId = world.tea.house.id;
+      const { id: contactId, publicId } = await addContact(app.database, { organizationId, name });
+      const { id: conversationId } = await addConversation(app.database, { organizationId, contactId });
+      const body = '<p>my darjeeling is late</p>';
+      await addMessage(app.database, { organizationId, contactId, conversationId, body });
+      const to = dataFolder();
+      await backUpTo(to, installed);
+      const first = (await findBackup(to)).backup;
+      const ada = app.api(await tokenFor(app.database, world.tea, world.ada));
+      expect(await dumpDatabase(app.database)).toContain(name);
+      const erasure = await ada.call(`/contacts/${publicId}?erase_messages=true`, { method: 'DELETE' });
+      expect(erasure.status).toBe(204);
+      await backUpTo(to, installed);
+      const copy = await restored(join(to, first));
+      expect(copy.erased).toBe(1);
+      for (const key of await pendingMessageErasures(copy.database))
+        await eraseMessages(copy.database, key, () => true);
+      const dump = await dumpDatabase(copy.database);
+      expect(dump).not.toContain(name);
+      expect(dump).not.toContain('darjeeling');
+      expect(readFileSync(join(to, 'erasures.jsonl'), 'utf8')).not.toContain(name);
+    },
+  );
 });
 
 testOnOneServer('an organization that was erased after the backup is erased again', async () => {

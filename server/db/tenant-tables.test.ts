@@ -81,6 +81,10 @@ beforeAll(async () => {
       values: [house.id, merged.id, where.contactId, userId],
     });
     await database.write({
+      text: 'INSERT INTO message_erasures (organization_id, contact_id, requested_at) VALUES ($1, $2, now())',
+      values: [house.id, merged.id],
+    });
+    await database.write({
       text: `INSERT INTO contact_imports (organization_id, id, user_id, file_name, columns, inserted_at) VALUES ($1, $1, $2, '', '{}', now())`,
       values: [house.id, userId],
     });
@@ -163,14 +167,14 @@ describe('security S4: the database itself keeps organizations apart', () => {
   });
 
   test.each(references)(
-    '$table.$column includes the organization in its reference to $target',
+    '$table includes the organization in its reference to $target, $column',
     ({ columns }) => {
       expect(columns).toEqual(['organization_id', expect.stringMatching(/_id$/)]);
     },
   );
 
   test.each(references)(
-    "$table.$column can’t refer to another organization's row of $target",
+    "$table can’t refer to another organization's row of $target, by $column",
     async ({ table, column, target }) => {
       const foreign = `(SELECT id FROM ${target} WHERE organization_id = $2 LIMIT 1)`;
       expect(await read(`SELECT 1 WHERE EXISTS ${foreign.replace('$2', '$1')}`, [tea.house.id])).toHaveLength(

@@ -13,6 +13,7 @@ import { startSequencer } from '../events/start-sequencer.ts';
 import { fileAddresses } from '../features/attachments/file-address.ts';
 import { startImporting } from '../features/contacts/import/run-imports.ts';
 import { startMovingMerged } from '../features/contacts/merge/start-moving-merged.ts';
+import { startErasingMessages } from '../features/contacts/start-erasing-messages.ts';
 import { startWaking } from '../features/conversations/snooze/start-waking.ts';
 import { firstMailPreparation } from '../features/mail/sending/prepare-first-mail.ts';
 import { mailPreparation } from '../features/mail/sending/prepare-mail.ts';
@@ -164,6 +165,7 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
   shutdown.onStop(startMoving(open.database, logger, lease));
   shutdown.onStop(startImporting(open.database, logger, lease));
   shutdown.onStop(startMovingMerged(open.database, logger, lease));
+  shutdown.onStop(startErasingMessages(open.database, logger, lease));
   const exporting = { ...open, mail: mailing, deskbell: await readVersion(), baseUrl: () => baseUrl, logger };
   shutdown.onStop(startExporting(exporting, lease));
   shutdown.onStop(startPurging(open, now, logger));

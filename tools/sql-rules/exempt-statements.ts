@@ -85,6 +85,11 @@ export const backgroundStatements: readonly Exempt[] = [
     why: 'whose exports are seven days old; the head of an index on the time, once a minute',
   },
   {
+    file: 'server/features/contacts/erase-messages.ts',
+    begins: 'SELECT organization_id AS "organizationId", contact_id AS "contactId" FROM message_erasures',
+    why: 'erased contacts whose messages are still to be erased; an index that is nearly always empty',
+  },
+  {
     file: 'server/features/contacts/merge/move-conversations.ts',
     begins: 'SELECT organization_id AS "organizationId", contact_id AS "contactId" FROM contact_merges',
     why: 'merged contacts that may still have conversations; reads the head of an index by time, every few seconds',

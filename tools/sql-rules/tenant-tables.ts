@@ -47,6 +47,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'mail_receipts',
   'mail_recipients',
   'mail_sign_in_clients',
+  'message_erasures',
   'message_external_ids',
   'messages',
   'note_mentions',

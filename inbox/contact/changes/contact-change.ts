@@ -10,7 +10,8 @@ export type ContactChange =
   | { isBlocked: boolean }
   /** The company that they are assigned to; null for that of their domain. */
   | { company: CompanyName | null }
-  | { erases: true };
+  /** With `messages`, their text and files as well. */
+  | { erases: 'contact' | 'messages' };
 
 /** The contact as it will be once the server has applied the change. */
 export function withChange(contact: Contact, change: ContactChange): Contact {

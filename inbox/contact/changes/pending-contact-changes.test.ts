@@ -119,7 +119,7 @@ test("a refused edit restores the field's current value on the server, not the o
 
 test('an erased contact stays blank whatever older states arrive, and is restored completely if erasing is refused', () => {
   let tracked = receive(untracked<Contact>(), { item: initial, requestedAt: 0, receivedAt: 1 });
-  tracked = add(tracked, { id: 1, apply: applying({ erases: true }) });
+  tracked = add(tracked, { id: 1, apply: applying({ erases: 'contact' }) });
   const late = { ...initial, name: 'Nora V.', updated_at: start + 1 };
   tracked = receive(tracked, { item: late, receivedAt: 2 });
   expect(shownOf(tracked)).toMatchObject({ name: null, email: null, custom_attributes: {}, tags: [] });

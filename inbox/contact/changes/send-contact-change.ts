@@ -49,7 +49,7 @@ export function sendStoredChange(stored: StoredChange, contact?: Contact) {
     attempt: async (delivery) => {
       if ('edit' in change) return saveEdit(target, change.edit, delivery);
       delivery.wasSent = true;
-      if ('erases' in change) await erase(target);
+      if ('erases' in change) await erase(target, change.erases === 'messages');
       else if ('company' in change) await patch(target, { company_id: change.company?.id ?? null });
       else await patch(target, { is_blocked: change.isBlocked });
       return 'saved';
@@ -136,9 +136,10 @@ async function patch(
   rememberVersion(result as Contact, version);
 }
 
-async function erase({ id, organizationId }: Target): Promise<void> {
+async function erase({ id, organizationId }: Target, withMessages: boolean): Promise<void> {
+  const path = `/contacts/${id}${withMessages ? '?erase_messages=true' : ''}`;
   try {
-    await sendForVersion({ method: 'DELETE', path: `/contacts/${id}`, organizationId });
+    await sendForVersion({ method: 'DELETE', path, organizationId });
   } catch (error) {
     // The response to an earlier attempt was lost, or a colleague was first.
     if (!(error instanceof NotFoundError)) throw error;

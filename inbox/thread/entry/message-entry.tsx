@@ -46,7 +46,11 @@ export const MessageEntry = memo(function MessageEntry({ message, contact, isAns
       }
     >
       {reply_to && <Quoted quoted={reply_to} contact={contact} />}
-      <MessageBody message={message} name={name} linksAddresses={linksAddresses(message, isAnswered)} />
+      {message.body_html === '' && attachments.length === 0 ? (
+        <p className="text-sm text-muted">{words.thread.noContent}</p>
+      ) : (
+        <MessageBody message={message} name={name} linksAddresses={linksAddresses(message, isAnswered)} />
+      )}
       {isByMail && <MailParts message={message} isFailed={delivery?.status === 'failed'} />}
       <Attachments attachments={attachments} bodyHtml={message.body_html} />
       {delivery?.status === 'failed' && <DeliveryFailure message={message} error={delivery.error} />}

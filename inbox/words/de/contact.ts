@@ -90,9 +90,11 @@ export const contact: Words['contact'] = {
     title: (name) => `${name} löschen?`,
     consequences: [
       'Name, Adresse, Telefonnummer, Handle, Felder und Tags werden endgültig gelöscht.',
-      'Konversationen bleiben, mit einem unbekannten Kontakt. Ihr Inhalt ändert sich nicht.',
+      'Konversationen bleiben, mit einem unbekannten Kontakt.',
       'Das lässt sich nicht rückgängig machen.',
     ],
+    messages: 'Auch Text und Dateien der Nachrichten löschen',
+    messagesHelp: 'Betreffzeilen, Notizen und die Antworten Ihres Teams bleiben.',
     confirm: 'Kontakt löschen',
     waiting: 'Der Kontakt wird gelöscht, sobald Sie wieder online sind.',
     done: 'Der Kontakt ist gelöscht.',

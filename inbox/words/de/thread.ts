@@ -63,6 +63,7 @@ export const thread: Words['thread'] = {
     read: { name: 'Gelesen', about: 'Vom Kunden geöffnet' },
     failed: { name: 'Nicht zugestellt', about: 'Der Kanal konnte die Nachricht nicht zustellen' },
   },
+  noContent: 'Kein Inhalt',
   failure: {
     unknown: 'Der Kanal hat keinen Grund genannt.',
     whatToDo:

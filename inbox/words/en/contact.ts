@@ -91,9 +91,11 @@ export const contact = {
     title: (name: string) => `Erase ${name}?`,
     consequences: [
       'Name, address, phone number, handle, fields and tags are permanently deleted.',
-      'Conversations stay, with an unknown contact. Their content doesn’t change.',
+      'Conversations stay, with an unknown contact.',
       'This can’t be undone.',
     ],
+    messages: 'Also erase the text and files of their messages',
+    messagesHelp: 'Subjects, notes and your team’s replies stay.',
     confirm: 'Erase contact',
     waiting: 'The contact will be erased when you’re back online.',
     done: 'The contact is erased.',

@@ -60,6 +60,7 @@ export const thread = {
     read: { name: 'Read', about: 'Opened by the customer' },
     failed: { name: 'Not delivered', about: 'The channel couldn’t deliver it' },
   },
+  noContent: 'No content',
   failure: {
     unknown: 'The channel gave no reason.',
     whatToDo: 'Check the customer’s contact details, then send it again or reach them another way.',

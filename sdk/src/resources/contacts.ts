@@ -4,6 +4,7 @@ import type {
   ChangeContactBody,
   Contact,
   ContactNote,
+  EraseContactQuery,
   ListContactsQuery,
   MergeContactBody,
   PageQuery,
@@ -87,11 +88,11 @@ export class Contacts extends Resource {
    *
    * @example
    * ```ts
-   * await deskbell.contacts.erase(contactId);
+   * await deskbell.contacts.erase(contactId, { erase_messages: true });
    * ```
    */
-  erase(contact_id: string, options?: CallOptions): Promise<void> {
-    return this.client('eraseContact', { params: { contact_id }, options });
+  erase(contact_id: string, query: EraseContactQuery = {}, options?: CallOptions): Promise<void> {
+    return this.client('eraseContact', { params: { contact_id }, query, options });
   }
 
   /**

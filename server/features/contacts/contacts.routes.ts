@@ -142,8 +142,9 @@ function mergeContactRoute(database: Database): Handler<typeof operations.mergeC
 }
 
 function eraseContactRoute(database: Database): Handler<typeof operations.eraseContact, Caller> {
-  return async ({ caller, params }) => {
-    await eraseContact(database, caller, contactIdFrom(params.contact_id));
+  return async ({ caller, params, query }) => {
+    const contactId = contactIdFrom(params.contact_id);
+    await eraseContact(database, caller, { contactId, erasesMessages: query.erase_messages === 'true' });
     return { status: 204, body: undefined };
   };
 }

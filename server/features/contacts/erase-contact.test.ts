@@ -1,10 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { parsePublicId } from '../../ids/public-id.ts';
+import { uploaded } from '../../testing/attachments.ts';
 import { dumpDatabase } from '../../testing/dump-database.ts';
 import { inboxClient } from '../../testing/inbox-client.ts';
 import { addMailChannel, addMailOf } from '../../testing/mail-channel.ts';
 import { startWorld } from '../../testing/start-world.ts';
 import { addConversation, addMessage } from '../../testing/world-records.ts';
+import { sweepAttachments } from '../attachments/sweep-attachments.ts';
+import { eraseMessages, pendingMessageErasures } from './erase-messages.ts';
 import { runImports } from './import/run-imports.ts';
 
 const { app, world, as } = await startWorld();
@@ -137,6 +140,76 @@ describe('DELETE /contacts/{id}', () => {
     expect(body.data).toMatchObject({ body_html: '<p>My order?</p>', user: blank });
     expect((await api.get(path)).body.data.contact).toEqual({ ...blank, phone: null });
     expect((await api.get(`/conversations?contact_id=${id}`)).body.data).toHaveLength(1);
+  });
+
+  describe('with erase_messages=true', () => {
+    const runErasures = async () => {
+      for (const key of await pendingMessageErasures(app.database))
+        await eraseMessages(app.database, key, () => true);
+    };
+
+    test('the text and files of what they wrote are erased, and nothing else', async () => {
+      const { id, contactId, conversation } = await known();
+      const file = { name: 'secret-scan.txt', type: 'text/plain', bytes: Buffer.from('secret scan') };
+      const path = `/conversations/${conversation.publicId}/messages`;
+      const attachment = await uploaded(await as(mara), file);
+      const reply = await (await as(mara)).post(path, {
+        body_html: '<p>On its way</p>',
+        attachment_ids: [attachment],
+      });
+      const own = await uploaded(await as(mara), file);
+      await app.database.write({
+        text: `UPDATE attachments SET message_id = (SELECT id FROM messages WHERE organization_id = $1 AND contact_id = $2), place = 0
+                WHERE organization_id = $1 AND id = $3`,
+        values: [organizationId, contactId, parsePublicId('att', own)],
+      });
+      expect((await erase(`${id}?erase_messages=true`)).status).toBe(204);
+      await runErasures();
+      const { data } = (await api.get(path)).body;
+      expect(data).toMatchObject([
+        { user: { id }, body_html: '', attachments: [] },
+        { id: reply.body.data.id, body_html: '<p>On its way</p>', attachments: [{ id: attachment }] },
+      ]);
+      await sweepAttachments(app.database, app.files, (error) => {
+        throw error;
+      });
+      expect((await api.get(`/attachments/${own}`)).status).toBe(404);
+      expect((await api.get(`/attachments/${attachment}`)).status).toBe(200);
+      expect(await pendingMessageErasures(app.database)).toEqual([]);
+    });
+
+    test('what a merged contact wrote is erased as well', async () => {
+      const { id, conversation } = await known();
+      const into = (await api.post('/contacts', { name: 'Secret Second' })).body.data.id;
+      expect((await api.post(`/contacts/${id}/merge`, { into_id: into })).status).toBe(200);
+      expect((await erase(`${into}?erase_messages=true`)).status).toBe(204);
+      await runErasures();
+      const { data } = (await api.get(`/conversations/${conversation.publicId}/messages`)).body;
+      expect(data).toMatchObject([{ body_html: '' }]);
+    });
+
+    test('an interrupted erasure continues where it stopped', async () => {
+      const { id, contactId, conversation } = await known();
+      const message = { organizationId, contactId, conversationId: conversation.id, body: '<p>And?</p>' };
+      for (let count = 0; count < 3; count++) await addMessage(app.database, message);
+      await erase(`${id}?erase_messages=true`);
+      const [key] = await pendingMessageErasures(app.database);
+      expect(key).toEqual({ organizationId, contactId });
+      let batches = 0;
+      if (key) await eraseMessages(app.database, key, () => batches++ < 1);
+      expect(await pendingMessageErasures(app.database)).toEqual([key]);
+      await runErasures();
+      const { data } = (await api.get(`/conversations/${conversation.publicId}/messages`)).body;
+      expect(data.map(({ body_html }: { body_html: string }) => body_html)).toEqual(['', '', '', '']);
+    });
+
+    test('any other value is refused, and nothing is erased', async () => {
+      const { id } = await known();
+      const { status, body } = await erase(`${id}?erase_messages=yes`);
+      expect([status, body.error]).toEqual([400, 'invalid_request']);
+      expect((await api.get(`/contacts/${id}`)).status).toBe(200);
+      await erase(id);
+    });
   });
 
   test('its event has only the id, and previous events are reduced to their times', async () => {

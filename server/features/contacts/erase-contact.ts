@@ -6,6 +6,7 @@ import { NotFound } from '../../errors/errors.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { blankContact } from './blank-contact.ts';
 import { lockContact } from './contact-store.ts';
+import { requestMessageErasure } from './erase-messages.ts';
 import { currentContactId } from './merge/current-contact.ts';
 import { moveConversations } from './merge/move-conversations.ts';
 
@@ -13,18 +14,24 @@ import { moveConversations } from './merge/move-conversations.ts';
  * Erases a contact permanently (data.md, Deleting). Messages and conversations refer to the row and contain nothing
  * of it, so blanking the row blanks their author, however many there are; in the log only the contact's own few
  * events contain its data, and those of contacts that were merged into it. All of it is one bounded transaction.
+ * With `erasesMessages`, what it wrote is erased afterwards (erase-messages.ts).
  *
  * @throws NotFound, Conflict while many conversations of a merged contact are still moving
  */
-export async function eraseContact(database: Database, caller: Caller, contactId: string): Promise<void> {
+export async function eraseContact(
+  database: Database,
+  caller: Caller,
+  { contactId, erasesMessages }: { contactId: string; erasesMessages: boolean },
+): Promise<void> {
   const organizationId = caller.organization.id;
   await finishMerges(database, organizationId, contactId);
   await database.transaction(async (transaction: Transaction) => {
     const id = await lockContact(transaction, organizationId, contactId);
     if (id === undefined) throw new NotFound();
-    for (const merged of await mergedInto(transaction, organizationId, id))
-      await blankContact(transaction, organizationId, merged);
-    await blankContact(transaction, organizationId, id);
+    for (const erased of [...(await mergedInto(transaction, organizationId, id)), id]) {
+      await blankContact(transaction, organizationId, erased);
+      if (erasesMessages) await requestMessageErasure(transaction, { organizationId, contactId: erased });
+    }
     await transaction.write({
       name: 'forget_merges',
       text: 'DELETE FROM contact_merges WHERE organization_id = $1 AND into_id = $2',
