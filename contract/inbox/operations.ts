@@ -4,6 +4,7 @@ import * as auditEntries from './operations/audit-entries.ts';
 import * as connections from './operations/connections.ts';
 import * as contactImports from './operations/contact-imports.ts';
 import * as counts from './operations/counts.ts';
+import * as domains from './operations/domains.ts';
 import * as exports from './operations/exports.ts';
 import * as firstRun from './operations/first-run.ts';
 import * as identities from './operations/identities.ts';
@@ -39,6 +40,7 @@ export const inboxOperations = {
   ...connections,
   ...contactImports,
   ...counts,
+  ...domains,
   ...exports,
   ...firstRun,
   ...identities,

@@ -3,6 +3,11 @@ import { Exactly, Id, Nullable, OneOf, Timestamp } from '../primitives.ts';
 
 export const providerStatuses = ['active', 'disabled'] as const;
 
+const joinsWith = Nullable(
+  OneOf(['full', 'light'], 'Their access.'),
+  'The access of people without an account, who join by signing in with an address in a verified domain; `null`: only invited people join.',
+);
+
 /** Where members of an organization can sign in, without its client secret. */
 export const SignInProvider = Exactly({
   id: Id('idp', 'Provider id.'),
@@ -10,6 +15,7 @@ export const SignInProvider = Exactly({
   issuer: Type.String({ description: 'Its issuer, as its configuration names it.' }),
   client_id: Type.String({ description: 'The client id that it has given Deskbell.' }),
   redirect_uri: Type.String({ description: 'The address to register there.' }),
+  joins_with: joinsWith,
   status: OneOf(providerStatuses, 'Whether people can sign in with it.'),
   last_success_at: Nullable(
     Timestamp('When somebody last signed in with it, to the minute'),
@@ -59,6 +65,7 @@ export const ChangeSignInProviderBody = Exactly({
   name: Type.Optional(fields.name),
   client_id: Type.Optional(fields.client_id),
   client_secret: Type.Optional(fields.client_secret),
+  joins_with: Type.Optional(joinsWith),
   status: Type.Optional(OneOf(providerStatuses, 'Whether people can sign in with it.')),
 });
 

@@ -19,6 +19,7 @@ import type { MailExchangers } from '../outgoing/mail-exchangers.ts';
 import type { MailGuard } from '../outgoing/mail-host.ts';
 import type { GuardedFetch } from '../outgoing/open-guarded-fetch.ts';
 import type { Outgoing } from '../outgoing/open-outgoing.ts';
+import type { TxtRecords } from '../outgoing/txt-records.ts';
 
 export type AppDependencies = {
   database: OpenDatabase;
@@ -54,6 +55,8 @@ export type AppDependencies = {
   mailGuard: MailGuard;
   /** Who receives email for a domain, and the domain for forwarding email to this installation. */
   mailIn: { exchangers: MailExchangers; domain: string | undefined };
+  /** Looks up the records that prove domains. */
+  txtRecords: TxtRecords;
   /** Calls identity providers. */
   identityFetch: Pick<GuardedFetch, 'fetch'>;
   /** For signing in to mailboxes at their providers. */

@@ -34,6 +34,8 @@ const requests: Readonly<Record<string, [method: string, path: string, json?: ob
   changeSignInPolicy: ['PUT', '/sign-in/policy', policy],
   addSignInProvider: ['POST', '/sign-in/providers', provider],
   changeSignInProvider: ['PATCH', `/sign-in/providers/${id('idp')}`, { name: 'Acme' }],
+  addDomain: ['POST', '/sign-in/domains', { domain: 'acme.example' }],
+  deleteDomain: ['DELETE', `/sign-in/domains/${id('dom')}`],
   deleteSignInProvider: ['DELETE', `/sign-in/providers/${id('idp')}`],
   createPersonalToken: ['POST', '/account/tokens', { name: 'Report', scopes: ['tags:read'], days: 90 }],
   registerApp: ['POST', '/apps', app],

@@ -1,5 +1,6 @@
 import * as apps from '../../contract/inbox/operations/apps.ts';
 import { createExport } from '../../contract/inbox/operations/archive-exports.ts';
+import { addDomain, deleteDomain } from '../../contract/inbox/operations/domains.ts';
 import * as identities from '../../contract/inbox/operations/identities.ts';
 import { changeOwnPassword } from '../../contract/inbox/operations/password.ts';
 import { createPersonalToken } from '../../contract/inbox/operations/personal-tokens.ts';
@@ -46,6 +47,8 @@ const rules = new Map<Operation<string>, Rule>([
   [addSignInProvider, always],
   [changeSignInProvider, always],
   [deleteSignInProvider, always],
+  [addDomain, always],
+  [deleteDomain, always],
   [createPersonalToken, always],
   [apps.registerApp, always],
   [apps.rotateAppSecret, always],

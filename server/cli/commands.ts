@@ -9,6 +9,7 @@ import type { Command } from './command.ts';
 import { connectionList } from './connection-list.ts';
 import { connectionRevoke } from './connection-revoke.ts';
 import { demo } from './demo.ts';
+import { domainVouch } from './domain-vouch.ts';
 import { exportOrganization } from './export.ts';
 import { generate } from './generate.ts';
 import { identityProviderAdd } from './identity-provider-add.ts';
@@ -81,6 +82,7 @@ export const commands: readonly Command[] = [
   identityProviderEnable,
   identityProviderDelete,
   signInPolicyReset,
+  domainVouch,
   keyRotate,
   keyFinish,
   shard,

@@ -42,6 +42,7 @@ export const idPrefixes = {
   psk: 'passkey',
   idp: 'identity provider',
   idn: 'identity',
+  dom: 'domain',
 } as const;
 
 /** A new id, as the database stores it. Ids sort by creation time. */

@@ -39,6 +39,7 @@ import { addressGuard } from '../outgoing/address-guard.ts';
 import { mailExchangers } from '../outgoing/mail-exchangers.ts';
 import { openGuardedFetch } from '../outgoing/open-guarded-fetch.ts';
 import { resolveHost } from '../outgoing/resolve-host.ts';
+import { txtRecords } from '../outgoing/txt-records.ts';
 import { startPurging } from '../purge/start-purging.ts';
 import { startAlerting } from '../reactions/channel-alerts/start-alerting.ts';
 import { startFollowingUp } from '../reactions/follow-ups/start-following-up.ts';
@@ -133,6 +134,7 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
     webhooks,
     mailGuard,
     identityFetch,
+    txtRecords,
     mailSignIn: signIn,
     mailIn: { exchangers: mailExchangers, domain: config.inboundSmtp?.domain },
     runTest: tests.run,

@@ -192,6 +192,7 @@ export const tenantTables: readonly { table: string; key: string }[] = [
   { table: 'invitations', key: 'id' },
   { table: 'sign_in_policies', key: 'id' },
   { table: 'identity_providers', key: 'id' },
+  { table: 'domains', key: 'id' },
   { table: 'authorization_codes', key: 'id' },
   { table: 'tokens', key: 'id' },
   { table: 'connections', key: 'id' },

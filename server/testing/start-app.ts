@@ -26,6 +26,7 @@ import type { MailExchangers } from '../outgoing/mail-exchangers.ts';
 import type { MailGuard } from '../outgoing/mail-host.ts';
 import { openGuardedFetch } from '../outgoing/open-guarded-fetch.ts';
 import { type ResolveHost, resolveHost } from '../outgoing/resolve-host.ts';
+import type { TxtRecords } from '../outgoing/txt-records.ts';
 import { alwaysHeld } from './always-held.ts';
 import { type ClonedDatabase, cloneDatabase } from './clone-database.ts';
 import { diskStore } from './disk-store.ts';
@@ -85,6 +86,7 @@ export type StartOptions = {
   mailSignIn?: MailSignIn;
   /** Non-public addresses of identity providers; by default none may be called. */
   identityNetworks?: string[];
+  txtRecords?: TxtRecords;
   /** How long channel tests wait for their email. */
   channelTests?: { maxSeconds: number; pollIntervalMilliseconds: number };
   /** The outgoing mail server; by default no email is sent. */
@@ -148,6 +150,7 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     webhooks,
     mailGuard,
     identityFetch,
+    txtRecords: options.txtRecords ?? (async () => []),
     mailSignIn: options.mailSignIn ?? { clients: {} },
     mailIn: { exchangers: async () => [], domain: undefined, ...options.mailIn },
     runTest: options.runTest ?? tests.run,

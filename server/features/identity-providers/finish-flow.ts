@@ -10,8 +10,14 @@ import { findOpenInvitation } from '../members/settle-invitations.ts';
 import { findUserByEmail, insertUser, isAddressConfirmed } from '../members/user-store.ts';
 import { lockOrganization } from '../organizations/organization-store.ts';
 import { useChallenge } from '../second-factors/passkeys/challenge.ts';
+import { isInVerifiedDomain } from './domains/check-domain.ts';
 import { findLinkedUser, linkIdentity, recordIdentityUse } from './identity-store.ts';
-import { decideLink, type LinkDecision, type ProviderClaims } from './link-decision.ts';
+import {
+  decideLink,
+  type LinkDecision,
+  type OrganizationKnows,
+  type ProviderClaims,
+} from './link-decision.ts';
 import { describeFault } from './openid/describe-fault.ts';
 import { redeemResponse } from './openid/redeem-response.ts';
 import type { SignInFlow } from './openid/sign-in-flow.ts';
@@ -43,9 +49,10 @@ type Response = {
 
 /** Validates a provider's response, and finds out, or decides, whose it is. */
 export async function finishFlow(
-  { database, digest, identityFetch }: ProviderDependencies,
+  dependencies: ProviderDependencies,
   { address, flow, connectingUserId, client }: Response,
 ): Promise<FinishedFlow> {
+  const { database, digest, identityFetch } = dependencies;
   const usable = await usableProvider(database, digest, flow.providerId);
   if (!usable) return { kind: 'gone' };
   // A response counts once, on any number of processes, even if its provider accepts the code again.
@@ -60,9 +67,10 @@ export async function finishFlow(
     return { kind: 'failed', provider };
   }
   await recordSuccess(database, provider.id);
+  const isInDomain = await isInDomainOf(dependencies, provider, claims);
   try {
     return await database.transaction((transaction) =>
-      applied(transaction, provider, { claims, connectingUserId, client }),
+      applied(transaction, provider, { claims, isInDomain, connectingUserId, client }),
     );
   } catch (error) {
     // The address has just got an account by another way.
@@ -71,12 +79,18 @@ export async function finishFlow(
   }
 }
 
-type Applying = { claims: ProviderClaims; connectingUserId: string | undefined; client: ClientInfo };
+type Applying = {
+  claims: ProviderClaims;
+  /** The address is in a domain that the provider's organization has verified. */
+  isInDomain: boolean;
+  connectingUserId: string | undefined;
+  client: ClientInfo;
+};
 
 async function applied(
   transaction: Transaction,
   provider: ProviderRow,
-  { claims, connectingUserId, client }: Applying,
+  { claims, isInDomain, connectingUserId, client }: Applying,
 ): Promise<FinishedFlow> {
   const { subject, email } = claims;
   const identity = { providerId: provider.id, subject };
@@ -86,7 +100,7 @@ async function applied(
     connectingUserId,
     addressee: await addresseeOf(transaction, email),
     trustsEmail: provider.trusts_email,
-    organization: await knownTo(transaction, provider, { linkedUserId, email }),
+    organization: await knownTo(transaction, provider, { linkedUserId, email, isInDomain }),
   });
   switch (decision.kind) {
     case 'unknown':
@@ -94,7 +108,7 @@ async function applied(
     case 'belongs-to-another':
       return { kind: 'belongs-to-another', provider };
     case 'join':
-      return joinByInvitation(transaction, provider, { claims, connectingUserId, client });
+      return join(transaction, provider, { claims, client });
     case 'link':
       return link(transaction, provider, { ...decision, claims, client });
     default:
@@ -137,41 +151,53 @@ async function addresseeOf(transaction: Transaction, email: string | null) {
 /** What the organization of a provider knows about somebody; undefined if it is the installation's. */
 async function knownTo(
   transaction: Transaction,
-  { organization_id: organizationId }: ProviderRow,
-  { linkedUserId, email }: { linkedUserId: string | undefined; email: string | null },
-) {
+  { organization_id: organizationId, joins_with }: ProviderRow,
+  {
+    linkedUserId,
+    email,
+    isInDomain,
+  }: Pick<Applying, 'isInDomain'> & {
+    linkedUserId: string | undefined;
+    email: string | null;
+  },
+): Promise<OrganizationKnows | undefined> {
   if (organizationId === null) return undefined;
   const isLinkedUserMember =
     linkedUserId !== undefined && (await isActiveMember(transaction, organizationId, linkedUserId));
   const invitation =
     email === null ? undefined : await findOpenInvitation(transaction, organizationId, email);
-  return { isLinkedUserMember, hasInvited: invitation !== undefined };
+  return {
+    isLinkedUserMember,
+    hasInvited: invitation !== undefined,
+    isInDomain,
+    isJoiningOn: joins_with !== null,
+  };
 }
 
-/** Makes the account and the member. The link that was sent with the invitation ends. */
-async function joinByInvitation(
+/** Makes the account and the member: as invited, and the link that was sent with that ends; otherwise as the provider's settings say. */
+async function join(
   transaction: Transaction,
   provider: ProviderRow,
-  { claims, client }: Applying,
+  { claims, client }: Pick<Applying, 'claims' | 'client'>,
 ): Promise<FinishedFlow> {
-  const { organization_id: organizationId } = provider;
+  const { organization_id: organizationId, joins_with } = provider;
   const { email, name, subject } = claims;
   const unknown = { kind: 'unknown', provider, email } as const;
   if (organizationId === null || email === null) return unknown;
   await lockOrganization(transaction, organizationId);
   const invitation = await findOpenInvitation(transaction, organizationId, email);
-  if (!invitation) return unknown;
+  if (!invitation && joins_with === null) return unknown;
   const userId = newId();
   const person = { name: name ?? email.split('@')[0] ?? email, email };
   await insertUser(transaction, { id: userId, ...person, password_hash: null });
-  const { role, access, invited_by_id: invitedById } = invitation;
+  const { role, access } = invitation ?? { role: 'member', access: joins_with ?? 'full' };
   await addMember(transaction, {
     ...person,
     organizationId,
     role,
     access,
     passwordHash: null,
-    invitedById,
+    ...(invitation && { invitedById: invitation.invited_by_id }),
     actor: { type: 'member', userId, client },
   });
   const owner = await linkIdentity(transaction, {
@@ -184,4 +210,14 @@ async function joinByInvitation(
   // Nothing was written yet that another request could have seen: it has connected the subject a moment ago.
   if (owner !== userId) throw new Conflict('Somebody is signing in with this account right now. Try again.');
   return { kind: 'signed-in', userId, confinedTo: organizationId };
+}
+
+/** Before the transaction, since the record of the domain may have to be looked up. */
+async function isInDomainOf(
+  dependencies: ProviderDependencies,
+  { organization_id }: ProviderRow,
+  { email }: ProviderClaims,
+): Promise<boolean> {
+  if (organization_id === null || email === null) return false;
+  return isInVerifiedDomain(dependencies, organization_id, email);
 }

@@ -1,3 +1,5 @@
+import type { VerifiableDomain } from '../../../contract/inbox/domain.ts';
+import * as domainOperations from '../../../contract/inbox/operations/domains.ts';
 import * as operations from '../../../contract/inbox/operations/identities.ts';
 import * as providerOperations from '../../../contract/inbox/operations/sign-in-providers.ts';
 import type { SignInProvider } from '../../../contract/inbox/sign-in-provider.ts';
@@ -13,6 +15,9 @@ import { parsePublicId, publicId } from '../../ids/public-id.ts';
 import { connectableProviders } from './active-providers.ts';
 import { addProviderOf, changeProviderOf, deleteProviderOf } from './change-providers.ts';
 import { disconnectIdentity } from './disconnect-identity.ts';
+import { addDomainOf, checkDomainOf, deleteDomainOf } from './domains/change-domains.ts';
+import { recordName, recordValue } from './domains/domain-check.ts';
+import { type DomainRow, listDomainsOf } from './domains/domain-store.ts';
 import { type IdentityRow, identitiesOf } from './identity-store.ts';
 import { redirectUriOf } from './openid/redirect-uri.ts';
 import { listProvidersOf, type ProviderRow } from './provider-store.ts';
@@ -103,6 +108,7 @@ export function organizationProviderRoutes(
       await deleteProviderOf(dependencies, caller, providerIdFrom(params.provider_id));
       return { status: 204, body: undefined } as const;
     }),
+    ...domainRoutes(dependencies),
   ];
 }
 
@@ -120,10 +126,51 @@ function presentProvider(row: ProviderRow, baseUrl: URL): SignInProvider {
     issuer,
     client_id,
     redirect_uri: redirectUriOf(baseUrl, id),
+    joins_with: row.joins_with,
     status,
     last_success_at: last_success_at === null ? null : unixSeconds(last_success_at),
     last_fault,
     last_fault_at: last_fault_at === null ? null : unixSeconds(last_fault_at),
     inserted_at: unixSeconds(row.inserted_at),
+  };
+}
+
+function domainRoutes(dependencies: ProviderDependencies): OperationRoute<SessionCaller>[] {
+  return [
+    on(domainOperations.listDomains, async ({ caller: { organization } }) => {
+      const domains = (await listDomainsOf(dependencies.database, organization.id)).map(presentDomain);
+      return { status: 200, body: { data: { domains } } } as const;
+    }),
+    on(domainOperations.addDomain, async ({ caller, body }) => {
+      const data = presentDomain(await addDomainOf(dependencies, caller, body.domain));
+      return { status: 201, body: { data } } as const;
+    }),
+    on(domainOperations.checkDomain, async ({ caller, params }) => {
+      const data = presentDomain(await checkDomainOf(dependencies, caller, domainIdFrom(params.domain_id)));
+      return { status: 200, body: { data } } as const;
+    }),
+    on(domainOperations.deleteDomain, async ({ caller, params }) => {
+      await deleteDomainOf(dependencies, caller, domainIdFrom(params.domain_id));
+      return { status: 204, body: undefined } as const;
+    }),
+  ];
+}
+
+function domainIdFrom(text = ''): string {
+  const id = parsePublicId('dom', text);
+  if (id === undefined) throw new NotFound();
+  return id;
+}
+
+function presentDomain(row: DomainRow): VerifiableDomain {
+  const { id, domain, verified_by, seen_at, checked_at, inserted_at } = row;
+  return {
+    id: publicId('dom', id),
+    domain,
+    record: { name: recordName(row), value: recordValue(row) },
+    verified_by,
+    seen_at: seen_at === null ? null : unixSeconds(seen_at),
+    checked_at: checked_at === null ? null : unixSeconds(checked_at),
+    inserted_at: unixSeconds(inserted_at),
   };
 }

@@ -6,6 +6,7 @@ const claims: ProviderClaims = {
   email: 'mara@bicycles.example',
   name: null,
   isEmailVerified: true,
+  isVerificationAbsent: false,
 };
 const nothing: LinkFacts = {
   linkedUserId: undefined,
@@ -44,7 +45,12 @@ describe('somebody who signs in', () => {
 });
 
 describe('somebody who signs in at a provider of an organization', () => {
-  const stranger = { isLinkedUserMember: false, hasInvited: false };
+  const stranger = {
+    isLinkedUserMember: false,
+    hasInvited: false,
+    isInDomain: false,
+    isJoiningOn: false,
+  };
   const invited = { ...nothing, organization: { ...stranger, hasInvited: true } };
 
   test('enters the account that is connected, as long as they are a member', () => {
@@ -56,6 +62,14 @@ describe('somebody who signs in at a provider of an organization', () => {
       expect(decideLink(claims, { ...facts, organization })).toEqual({ kind: 'unknown' });
   });
 
+  const inDomain = { ...nothing, organization: { ...stranger, isInDomain: true, isJoiningOn: true } };
+
+  test('joins by an address in a domain of the organization, even if nothing is said about its verification', () => {
+    expect(decideLink(claims, inDomain)).toEqual({ kind: 'join' });
+    const silent = { ...claims, isEmailVerified: false, isVerificationAbsent: true };
+    expect(decideLink(silent, inDomain)).toEqual({ kind: 'join' });
+  });
+
   test('joins by an invitation to a verified address that has no account', () => {
     expect(decideLink(claims, invited)).toEqual({ kind: 'join' });
   });
@@ -63,6 +77,26 @@ describe('somebody who signs in at a provider of an organization', () => {
   test.each<[string, ProviderClaims, LinkFacts]>([
     ['the provider hasn’t verified it', { ...claims, isEmailVerified: false }, invited],
     ['it has none', { ...claims, email: null }, invited],
+    [
+      'nothing is said about that, outside the organization’s domains',
+      { ...claims, isEmailVerified: false, isVerificationAbsent: true },
+      { ...nothing, organization: { ...stranger, hasInvited: true, isJoiningOn: true } },
+    ],
+    [
+      'joining is on, and it is in no domain of the organization',
+      claims,
+      { ...nothing, organization: { ...stranger, isJoiningOn: true } },
+    ],
+    [
+      'it is in a domain of the organization, and joining is off',
+      claims,
+      { ...nothing, organization: { ...stranger, isInDomain: true } },
+    ],
+    [
+      'the provider denies that it is verified, in a domain of the organization',
+      { ...claims, isEmailVerified: false },
+      inDomain,
+    ],
     ['nobody has invited it', claims, { ...nothing, organization: stranger }],
     [
       'it has an account, even if the operator trusted the provider',

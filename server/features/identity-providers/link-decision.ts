@@ -6,6 +6,19 @@ export type ProviderClaims = {
   name: string | null;
   /** Only the JSON value `true`: providers also send strings, and those prove nothing. */
   isEmailVerified: boolean;
+  /** It says neither: Entra never does. */
+  isVerificationAbsent: boolean;
+};
+
+/** What an organization knows about somebody at its provider. */
+export type OrganizationKnows = {
+  isLinkedUserMember: boolean;
+  /** There is an open invitation to the address. */
+  hasInvited: boolean;
+  /** The address is in a domain that the organization has verified. */
+  isInDomain: boolean;
+  /** People with such an address join by signing in. */
+  isJoiningOn: boolean;
 };
 
 /** What is known here about them. */
@@ -19,7 +32,7 @@ export type LinkFacts = {
   /** Whether the operator trusts addresses verified by this provider. */
   trustsEmail: boolean;
   /** Of an organization's provider: what its organization knows; undefined for one of the installation. */
-  organization: { isLinkedUserMember: boolean; hasInvited: boolean } | undefined;
+  organization: OrganizationKnows | undefined;
 };
 
 export type LinkDecision =
@@ -30,7 +43,10 @@ export type LinkDecision =
   | { kind: 'already-connected' }
   /** The subject belongs to another account than the one to connect it to. */
   | { kind: 'belongs-to-another' }
-  /** Makes an account for somebody with an invitation to the provider's organization, and signs in to it. */
+  /**
+   * Makes an account for somebody who is invited to the provider's organization, or belongs to its domain, and signs in
+   * to it.
+   */
   | { kind: 'join' }
   /** Nobody is signed in: the same response whether the address has an account or not. */
   | { kind: 'unknown' };
@@ -56,13 +72,18 @@ export function decideLink(claims: ProviderClaims, facts: LinkFacts): LinkDecisi
 
 type OrganizationFacts = LinkFacts & { organization: NonNullable<LinkFacts['organization']> };
 
-/** An address that has an account is never connected: its person does that, signed in as before. */
+/**
+ * An address that has an account is never connected: its person does that, signed in as before. In the organization's own
+ * domains, a provider that doesn't say whether it has verified an address is believed.
+ */
 function decideInOrganization(
-  { email, isEmailVerified }: ProviderClaims,
+  { email, isEmailVerified, isVerificationAbsent }: ProviderClaims,
   { linkedUserId, addressee, organization }: OrganizationFacts,
 ): LinkDecision {
   if (linkedUserId !== undefined)
     return organization.isLinkedUserMember ? { kind: 'sign-in', userId: linkedUserId } : { kind: 'unknown' };
-  const isNobodys = email !== null && addressee === undefined;
-  return isNobodys && isEmailVerified && organization.hasInvited ? { kind: 'join' } : { kind: 'unknown' };
+  if (email === null || addressee !== undefined) return { kind: 'unknown' };
+  const { hasInvited, isInDomain, isJoiningOn } = organization;
+  const isVerified = isEmailVerified || (isVerificationAbsent && isInDomain);
+  return isVerified && (hasInvited || (isInDomain && isJoiningOn)) ? { kind: 'join' } : { kind: 'unknown' };
 }

@@ -1,3 +1,4 @@
+import type { Access } from '../../access/caller.ts';
 import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import { openSecret, sealSecret } from '../../access/sealed-secret.ts';
 import type { Database, Reader, Writer } from '../../db/database.ts';
@@ -17,6 +18,8 @@ export type ProviderRow = {
   client_id: string;
   /** Whether an address that it has verified identifies an account whose address was confirmed by email. */
   trusts_email: boolean;
+  /** Of people with an address in a verified domain of the organization, who join by signing in; null: nobody does. */
+  joins_with: Access | null;
   status: ProviderStatus;
   last_success_at: Microseconds | null;
   last_fault: string | null;
@@ -32,7 +35,7 @@ export type NewProvider = Pick<
 };
 
 const columns =
-  'id, organization_id, name, issuer, client_id, trusts_email, status, last_success_at, last_fault, last_fault_at, inserted_at';
+  'id, organization_id, name, issuer, client_id, trusts_email, joins_with, status, last_success_at, last_fault, last_fault_at, inserted_at';
 
 export async function insertProvider(
   writer: Writer,
@@ -110,7 +113,7 @@ export async function clientSecretOf(
   return row && openSecret(digest, row.sealed, sealing(id)).toString();
 }
 
-export type ProviderChange = Partial<Pick<ProviderRow, 'name' | 'client_id' | 'status'>> & {
+export type ProviderChange = Partial<Pick<ProviderRow, 'name' | 'client_id' | 'joins_with' | 'status'>> & {
   clientSecret?: string | undefined;
 };
 
@@ -119,16 +122,26 @@ export async function changeProvider(
   writer: Writer,
   digest: KeyedDigest,
   { organizationId, id }: { organizationId: string; id: string },
-  { name, client_id, status, clientSecret }: ProviderChange,
+  { name, client_id, joins_with, status, clientSecret }: ProviderChange,
 ): Promise<boolean> {
   const sealed =
     clientSecret === undefined ? null : sealSecret(digest, Buffer.from(clientSecret), sealing(id));
   const { rowCount } = await writer.write({
     name: 'change_identity_provider',
     text: `UPDATE identity_providers SET name = coalesce($3, name), client_id = coalesce($4, client_id),
-                  status = coalesce($5, status), sealed = coalesce($6, sealed)
+                  status = coalesce($5, status), sealed = coalesce($6, sealed),
+                  joins_with = CASE WHEN $7 THEN $8 ELSE joins_with END
             WHERE organization_id = $1 AND id = $2`,
-    values: [organizationId, id, name ?? null, client_id ?? null, status ?? null, sealed],
+    values: [
+      organizationId,
+      id,
+      name ?? null,
+      client_id ?? null,
+      status ?? null,
+      sealed,
+      joins_with !== undefined,
+      joins_with ?? null,
+    ],
   });
   return rowCount === 1;
 }

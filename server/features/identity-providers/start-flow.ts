@@ -2,6 +2,7 @@ import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import type { Database } from '../../db/database.ts';
 import { type Microseconds, unixSeconds } from '../../db/microseconds.ts';
 import type { GuardedFetch } from '../../outgoing/open-guarded-fetch.ts';
+import type { TxtRecords } from '../../outgoing/txt-records.ts';
 import { beginFlow } from './openid/begin-flow.ts';
 import { describeFault } from './openid/describe-fault.ts';
 import { redirectUriOf } from './openid/redirect-uri.ts';
@@ -15,6 +16,7 @@ export type ProviderDependencies = {
   now: () => Microseconds;
   baseUrl: () => URL;
   identityFetch: Pick<GuardedFetch, 'fetch'>;
+  txtRecords: TxtRecords;
 };
 
 export type StartedFlow = {

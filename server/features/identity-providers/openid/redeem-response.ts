@@ -45,7 +45,13 @@ export async function redeemResponse(
 function claimsFrom(subject: string, { email, email_verified, name }: Addressed): ProviderClaims {
   const address = typeof email === 'string' ? normalizeEmail(email.trim()) : undefined;
   const called = typeof name === 'string' && nameProblem(name.trim()) === undefined ? name.trim() : null;
-  return { subject, email: address ?? null, name: called, isEmailVerified: email_verified === true };
+  return {
+    subject,
+    email: address ?? null,
+    name: called,
+    isEmailVerified: email_verified === true,
+    isVerificationAbsent: email_verified === undefined,
+  };
 }
 
 /** Untrusted input: it may contain anything. */

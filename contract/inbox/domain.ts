@@ -1,0 +1,33 @@
+import Type, { type Static } from 'typebox';
+import { Exactly, Id, Nullable, OneOf, Timestamp } from '../primitives.ts';
+
+/** A domain that an organization says is its own. */
+export const VerifiableDomain = Exactly({
+  id: Id('dom', 'Domain id.'),
+  domain: Type.String({ description: 'Its name, in lower case; punycode if it has other characters.' }),
+  record: Exactly(
+    {
+      name: Type.String({ description: 'The name of the TXT record.' }),
+      value: Type.String({ description: 'What it contains.' }),
+    },
+    'The TXT record that proves it.',
+    { name: '_deskbell.acme.example', value: 'deskbell-verification=0123456789abcdef' },
+  ),
+  verified_by: Nullable(
+    OneOf(['record', 'operator'], 'How it was verified.'),
+    '`null`: it wasn’t, or the record is missing for too long.',
+  ),
+  seen_at: Nullable(Timestamp('When the record was last there'), '`null`: never.'),
+  checked_at: Nullable(Timestamp('When it was last looked up'), '`null`: never.'),
+  inserted_at: Timestamp('When it was added'),
+});
+
+export type VerifiableDomain = Static<typeof VerifiableDomain>;
+
+export const VerifiableDomains = Exactly({
+  domains: Type.Array(VerifiableDomain, { description: 'Those of the organization, oldest first.' }),
+});
+
+export const AddDomainBody = Exactly({
+  domain: Type.String({ maxLength: 253, description: 'Its name, such as `acme.example`.' }),
+});

@@ -1,0 +1,39 @@
+import type { Microseconds } from '../../../db/microseconds.ts';
+import type { DomainRow } from './domain-store.ts';
+
+const day = 86_400_000_000;
+
+/** How long a record may be missing, or unreachable, before it proves nothing any more. */
+export const graceMicroseconds = 14 * day;
+
+/** How often it is looked up. */
+const checkEvery = 7 * day;
+
+export function recordName({ domain }: Pick<DomainRow, 'domain'>): string {
+  return `_deskbell.${domain}`;
+}
+
+export function recordValue({ token }: Pick<DomainRow, 'token'>): string {
+  return `deskbell-verification=${token}`;
+}
+
+export function isDue({ verified_by, checked_at }: DomainRow, now: Microseconds): boolean {
+  return verified_by === 'record' && (checked_at === null || checked_at + checkEvery <= now);
+}
+
+type State = Pick<DomainRow, 'verified_by' | 'seen_at' | 'checked_at'>;
+
+/** A domain after a lookup; `records` is undefined if there was no response. What the operator vouches for stays. */
+export function checked(domain: DomainRow, records: string[] | undefined, now: Microseconds): State {
+  const isThere = records?.includes(recordValue(domain)) ?? false;
+  const seen_at = isThere ? now : domain.seen_at;
+  const isInGrace = seen_at !== null && seen_at + graceMicroseconds > now;
+  const kept = domain.verified_by === 'record' && isInGrace ? 'record' : null;
+  const verified_by = domain.verified_by === 'operator' ? 'operator' : isThere ? 'record' : kept;
+  return { verified_by, seen_at, checked_at: now };
+}
+
+/** Whether addresses there are the organization's. */
+export function isVerified({ verified_by }: Pick<DomainRow, 'verified_by'>): boolean {
+  return verified_by !== null;
+}
