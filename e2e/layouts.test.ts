@@ -101,8 +101,8 @@ test('at 1280 pixels a long subject is fully visible next to the contact panel, 
   const addTag = thread(page).getByRole('button', { name: 'Edit tags' });
   for (let width = 1280; width <= 1440; width += 8) {
     await page.setViewportSize({ width, height: 900 });
-    const centres = [await centerOf(lastTag), await centerOf(addTag)];
-    expect([width, Math.abs((centres[0] ?? 0) - (centres[1] ?? 0)) < 8]).toEqual([width, true]);
+    const centers = [await centerOf(lastTag), await centerOf(addTag)];
+    expect([width, Math.abs((centers[0] ?? 0) - (centers[1] ?? 0)) < 8]).toEqual([width, true]);
   }
   await page.setViewportSize({ width: 1280, height: 900 });
   const fold = page.getByRole('button', { name: 'Contact details', exact: true });

@@ -18,7 +18,7 @@ export function useActionKeys(actions: Actions): void {
       assign_to_me: { name: texts.assign.toMe, group, run: actions.assignToMe },
       snooze: { name: texts.snooze.command, group, run: actions.snooze },
       tag: { name: texts.tags.command, group, run: actions.tag },
-      set_priority: { name: texts.priority.command, group, run: actions.prioritise },
+      set_priority: { name: texts.priority.command, group, run: actions.prioritize },
       merge: { name: words.merge.command, group, run: actions.merge },
       toggle_spam: {
         name: actions.isSpam ? texts.notSpam : texts.markAsSpam,

@@ -65,7 +65,7 @@ export function useActions(conversations: readonly Conversation[], { viewId, onD
     snooze: useSnooze(finish),
     tag: tagging.choose,
     removeTag: tagging.remove,
-    prioritise: usePriority(conversations),
+    prioritize: usePriority(conversations),
     // The screen of a single merged conversation redirects by itself.
     merge: useMerge(conversations, { viewId, onMerged: () => conversations.length > 1 && onDone() }),
     toggleClosed: () => (isClosed ? finish({ status: 'open' }, texts.reopened) : close()),

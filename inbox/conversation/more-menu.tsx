@@ -45,7 +45,7 @@ export function MoreMenu({ conversationId, actions }: { conversationId: string; 
           <MenuItem icon={Tag} keys={keyOf('tag')} onSelect={actions.tag}>
             {texts.tags.title}
           </MenuItem>
-          <MenuItem icon={SignalHigh} keys={keyOf('set_priority')} onSelect={actions.prioritise}>
+          <MenuItem icon={SignalHigh} keys={keyOf('set_priority')} onSelect={actions.prioritize}>
             {texts.priority.title}
           </MenuItem>
         </>

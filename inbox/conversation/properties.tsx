@@ -28,7 +28,7 @@ export function Properties({ conversation, actions }: Props) {
         <AssigneeButton assignee={conversation.assignee} onClick={actions.assign} />
       </span>
       {conversation.team && <TeamButton team={conversation.team} onClick={actions.assign} />}
-      <PriorityButton conversation={conversation} onClick={actions.prioritise} />
+      <PriorityButton conversation={conversation} onClick={actions.prioritize} />
       <ChannelMark conversation={conversation} />
       <span className="shrink-0 px-1.5 text-xs text-muted tabular-nums">
         {texts.number(conversation.number)}

@@ -1,11 +1,9 @@
 import { Paperclip, Zap } from 'lucide-react';
-import { useEffect } from 'react';
-import { ChoicesFailed } from '../picker/choices-failed.tsx';
-import { PickerOption } from '../picker/picker-option.tsx';
 import { words } from '../words/words.ts';
 import { CaretPopover } from './caret-popover.tsx';
 import type { MacroChoice } from './macro-source.ts';
 import type { SuggestionSearch } from './suggestion-extension.ts';
+import { SuggestionList } from './suggestion-list.tsx';
 
 type Props = {
   search: SuggestionSearch<MacroChoice>;
@@ -16,57 +14,18 @@ type Props = {
   editor: HTMLElement;
 };
 
-const texts = words.composer.macro;
-
-/**
- * The macros that match the typed text, with the text and actions of the active one. The focus stays in the text
- * (WAI-ARIA).
- */
-export function MacroList({ search, active, error, onRetry, editor }: Props) {
-  const { items, loading, command, clientRect } = search;
-  useEffect(() => {
-    const attributes = {
-      'aria-autocomplete': 'list',
-      'aria-controls': 'macro-list',
-      ...(active && { 'aria-activedescendant': `choice-${active.id}` }),
-    };
-    for (const [name, value] of Object.entries(attributes)) editor.setAttribute(name, value);
-    return () => {
-      for (const name of Object.keys(attributes)) editor.removeAttribute(name);
-    };
-  }, [editor, active]);
+/** The macros that match the typed text, with the text and actions of the active one. */
+export function MacroList(props: Props) {
+  const { search, active, editor } = props;
   return (
     <CaretPopover
-      rectOf={() => clientRect?.() ?? editor.getBoundingClientRect()}
+      rectOf={() => search.clientRect?.() ?? editor.getBoundingClientRect()}
       editor={editor}
       className="w-[min(38rem,calc(100vw-1rem))] overflow-hidden"
     >
       <div className="flex max-sm:flex-col">
         <div className="min-w-0 flex-1">
-          <div
-            id="macro-list"
-            role="listbox"
-            aria-label={texts.title}
-            aria-busy={loading}
-            data-open
-            className="p-1 empty:hidden"
-          >
-            {items.map((macro) => (
-              <PickerOption
-                key={macro.id}
-                choice={{ ...macro, run: () => command(macro) }}
-                isActive={macro === active}
-                onTake={() => command(macro)}
-              />
-            ))}
-          </div>
-          {error === undefined || loading ? (
-            <p role="status" className={items.length > 0 ? 'sr-only' : 'px-3 py-2 text-xs text-muted'}>
-              {loading ? texts.searching : items.length > 0 ? texts.found(items.length) : texts.none}
-            </p>
-          ) : (
-            <ChoicesFailed error={error} onRetry={onRetry} />
-          )}
+          <SuggestionList id="macro-list" texts={words.composer.macro} {...props} />
         </div>
         {active && <Preview macro={active} />}
       </div>

@@ -71,7 +71,7 @@ export function SelectionBar({ selected, viewId, onDone }: Props) {
             icon={SignalHigh}
             label={words.conversation.priority.title}
             keys={keyOf('set_priority')}
-            onClick={actions.prioritise}
+            onClick={actions.prioritize}
           />
           <IconButton icon={Merge} label={words.merge.button} keys={keyOf('merge')} onClick={actions.merge} />
           <IconButton

@@ -52,7 +52,7 @@ function PasskeyButton({ button }: { button: RefObject<HTMLButtonElement | null>
       await send({ method: 'POST', path: '/step-up/passkey', body: { state, response } });
       answerStepUp(true);
     } catch (error) {
-      setErrorMessage(error instanceof DOMException ? texts.passkeyCancelled : errorText(error));
+      setErrorMessage(error instanceof DOMException ? texts.passkeyCanceled : errorText(error));
       setIsBusy(false);
     }
   };

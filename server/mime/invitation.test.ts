@@ -89,7 +89,7 @@ test('an all-day one shows the day, one in an unknown time zone just its subject
 });
 
 test('an all-day one shows the day, one in an unknown time zone only its subject', () => {
-  const cancelled = invitation(':20261201T090000Z', ':20261201T100000Z', { method: 'CANCEL' });
-  expect(invitationIn(cancelled)?.method).toBe('cancel');
+  const canceled = invitation(':20261201T090000Z', ':20261201T100000Z', { method: 'CANCEL' });
+  expect(invitationIn(canceled)?.method).toBe('cancel');
   expect(invitationIn('BEGIN:VCALENDAR\r\nEND:VCALENDAR')).toBeUndefined();
 });

@@ -29,7 +29,7 @@ export const session: Words['session'] = {
       recovery_code: 'Das ist keiner Ihrer Wiederherstellungscodes, oder er wurde schon verwendet.',
     },
     usePasskey: 'Passkey verwenden',
-    passkeyCancelled:
+    passkeyCanceled:
       'Es wurde nichts bestätigt. Versuchen Sie es noch einmal oder verwenden Sie ein anderes Gerät.',
     noPasskeys: 'Dieser Browser kann keine Passkeys verwenden.',
     resting:

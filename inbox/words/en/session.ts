@@ -29,7 +29,7 @@ export const session = {
       recovery_code: 'This isn’t one of your recovery codes, or it was already used.',
     },
     usePasskey: 'Use a passkey',
-    passkeyCancelled: 'Nothing was confirmed. Try again, or use another device.',
+    passkeyCanceled: 'Nothing was confirmed. Try again, or use another device.',
     noPasskeys: 'This browser can’t use passkeys.',
     resting: 'Too many incorrect codes. Use a recovery code, or try again in an hour.',
     wait: 'Too many attempts. Wait a minute, then try again.',

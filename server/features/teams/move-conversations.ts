@@ -1,4 +1,5 @@
 import type { Database, Reader, Transaction } from '../../db/database.ts';
+import { inBatches } from '../../db/in-batches.ts';
 import { readAcross } from '../../db/sharded/across-organizations.ts';
 import { microsecondAfter, processTime } from '../../db/timestamps.ts';
 import type { EventActor } from '../../events/record-event.ts';
@@ -39,15 +40,12 @@ export async function requestMove(
 }
 
 /** Moves batch by batch, each in its own transaction, until done or `shouldContinue` returns false. */
-export async function moveConversations(
+export function moveConversations(
   database: Database,
   key: RecordKey,
   shouldContinue: () => boolean,
 ): Promise<void> {
-  while (shouldContinue()) {
-    const hasMore = await database.transaction((transaction) => moveBatch(transaction, key));
-    if (!hasMore) return;
-  }
+  return inBatches(database, (transaction) => moveBatch(transaction, key), shouldContinue);
 }
 
 /** Unfinished requests. */

@@ -63,7 +63,7 @@ async function addPasskey(): Promise<void> {
 
 function explained(error: unknown): string {
   if (!(error instanceof DOMException)) return errorText(error);
-  return error.name === 'InvalidStateError' ? text.alreadyThere : text.cancelled;
+  return error.name === 'InvalidStateError' ? text.alreadyThere : text.canceled;
 }
 
 type RowProps = { passkey: Passkey; onChanged: () => Promise<unknown> };

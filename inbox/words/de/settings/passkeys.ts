@@ -10,7 +10,7 @@ export const passkeys: SettingsWords['account']['passkeys'] = {
   addedOn: (date) => `Hinzugefügt am ${date}`,
   lastUsed: (ago) => `zuletzt verwendet ${ago}`,
   alreadyThere: 'Dieses Gerät hat schon einen Passkey für Ihr Konto.',
-  cancelled: 'Es wurde kein Passkey hinzugefügt.',
+  canceled: 'Es wurde kein Passkey hinzugefügt.',
   otherAddress: 'Für eine andere Adresse',
   rename: 'Umbenennen …',
   renameNamed: (name) => `Passkey ${name} umbenennen`,

@@ -9,7 +9,7 @@ export const passkeys = {
   addedOn: (date: string) => `Added ${date}`,
   lastUsed: (ago: string) => `last used ${ago}`,
   alreadyThere: 'This device already has a passkey for your account.',
-  cancelled: 'No passkey was added.',
+  canceled: 'No passkey was added.',
   otherAddress: 'For another address',
   rename: 'Rename…',
   renameNamed: (name: string) => `Rename the passkey ${name}`,

@@ -1,4 +1,5 @@
 import type { Database, Reader, Transaction } from '../../../db/database.ts';
+import { inBatches } from '../../../db/in-batches.ts';
 import { readAcross } from '../../../db/sharded/across-organizations.ts';
 import { microsecondAfter, processTime } from '../../../db/timestamps.ts';
 import { newId } from '../../../ids/public-id.ts';
@@ -26,15 +27,12 @@ const pauseSeconds = 60;
  * Moves a merged contact's conversations to the contact it is now, batch by batch, each in its own transaction, until
  * done or `shouldContinue` returns false. The next round finds what is left, whenever this one ends.
  */
-export async function moveConversations(
+export function moveConversations(
   database: Database,
   key: RecordKey,
   shouldContinue: () => boolean,
 ): Promise<void> {
-  while (shouldContinue()) {
-    const hasMore = await database.transaction((transaction) => moveBatch(transaction, key));
-    if (!hasMore) return;
-  }
+  return inBatches(database, (transaction) => moveBatch(transaction, key), shouldContinue);
 }
 
 /** Merged contacts that may have conversations left. */

@@ -37,7 +37,7 @@ const changed = (entries: readonly HistoryEntry[]) =>
 const tomorrow = Math.floor(Date.now() / 1000) + 86_400;
 
 describe('The history of a conversation', () => {
-  test('shows who assigned, tagged, prioritised, renamed, snoozed, marked and closed it, newest first', async () => {
+  test('shows who assigned, tagged, prioritized, renamed, snoozed, marked and closed it, newest first', async () => {
     const { publicId: id } = await begin();
     await change(id, { assignee_id: mara.publicId });
     await change(id, { assignee_id: null, priority: 'high' }, admin);

@@ -1,5 +1,6 @@
 import { NIL } from 'uuid';
 import type { Database, Reader, Transaction } from '../../../db/database.ts';
+import { inBatches } from '../../../db/in-batches.ts';
 import { readAcross } from '../../../db/sharded/across-organizations.ts';
 import { microsecondAfter } from '../../../db/timestamps.ts';
 import { fieldError } from '../../../errors/validation-error.ts';
@@ -83,15 +84,8 @@ async function checkReceiver(
 type RecordKey = { organizationId: string; id: string };
 
 /** Reassigns batch by batch, each in its own transaction, until done or `shouldContinue` returns false. */
-export async function reassign(
-  database: Database,
-  key: RecordKey,
-  shouldContinue: () => boolean,
-): Promise<void> {
-  while (shouldContinue()) {
-    const hasMore = await database.transaction((transaction) => reassignBatch(transaction, key));
-    if (!hasMore) return;
-  }
+export function reassign(database: Database, key: RecordKey, shouldContinue: () => boolean): Promise<void> {
+  return inBatches(database, (transaction) => reassignBatch(transaction, key), shouldContinue);
 }
 
 /** Unfinished requests, oldest first. */
