@@ -38,10 +38,10 @@ function rulesOf(operation: Operation): string {
 }
 
 const words: Readonly<Record<number, string>> = {
-  200: 'Done.',
+  200: 'Success.',
   201: 'Created.',
-  202: 'Accepted; it is done shortly after.',
-  204: 'Done; there is no body.',
+  202: 'Accepted; it is processed shortly afterwards.',
+  204: 'Success; the response has no body.',
 };
 
 function successesOf(operation: Operation): Record<number, unknown> {

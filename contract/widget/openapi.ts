@@ -73,7 +73,7 @@ function successesOf({ responses, isStream }: WidgetOperation) {
     Object.entries(responses).map(([status, schema]) => [
       status,
       {
-        description: 'Done.',
+        description: 'Success.',
         ...(status !== '204' && { content: isStream ? { 'text/event-stream': { schema } } : json(schema) }),
       },
     ]),

@@ -1,7 +1,7 @@
 import type { LoaderSettings } from '../../contract/widget/loader-settings.ts';
 import { startWidget } from './start-widget.ts';
 
-/** The server prepends it to the script (server/app/widget-routes.ts). */
+/** The server prepends it to the script (server/http/serve-widget.ts). */
 declare const deskbellSettings: LoaderSettings;
 
 /** Available only while the script itself runs. */

@@ -16,7 +16,7 @@ export const session = {
   continue: 'Continue',
   stepUp: {
     title: 'Confirm that it’s you',
-    lead: 'This change needs a recent confirmation. You won’t be asked again for 10 minutes.',
+    lead: 'Confirm your identity to make this change. You won’t be asked again for 10 minutes.',
     field: { password: 'Password', totp: '6-digit code', recovery_code: 'Recovery code' },
     use: {
       password: 'Use your password',

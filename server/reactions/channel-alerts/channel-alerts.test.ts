@@ -121,9 +121,9 @@ test('held or failed email is reported once, until all of it is decided on; only
   expect(others).toEqual([]);
   expect(email).toMatchObject({
     to: mara.email,
-    subject: expect.stringMatching(/^Mail to .* needs a decision$/),
+    subject: expect.stringMatching(/^Email to .* needs your decision$/),
   });
-  expect(email?.paragraphs.join(' ')).toMatch(/^One mail to .* came in and became no conversation/);
+  expect(email?.paragraphs.join(' ')).toMatch(/^One email to .* was held instead of becoming a conversation/);
   await hold();
   expect([await counts(), await alerts()]).toEqual([[{ channel_id, count: 2 }], []]);
   for (const { id } of (await api.get(receipts)).body.data)

@@ -2,7 +2,7 @@
 export const passkeys = {
   title: 'Passkeys',
   none: 'None',
-  lead: 'Sign in with your fingerprint, face or device PIN instead of a password. A passkey is both factors.',
+  lead: 'Sign in with your fingerprint, face or device PIN instead of a password. A passkey counts as both factors.',
   impossible: 'This browser can’t use passkeys.',
   add: 'Add a passkey',
   added: 'Passkey added. You can sign in with it from now on.',

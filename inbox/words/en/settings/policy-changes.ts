@@ -38,6 +38,6 @@ function secondFactor(audience: string, graceDays: string): string {
 
 function tokens(rest: string): string {
   return rest === 'never'
-    ? 'let tokens work however long ago their person signed in'
-    : `let tokens rest once their person hasn’t signed in for ${days(rest)}`;
+    ? 'allowed tokens no matter when their owner last signed in'
+    : `suspended tokens if their owner hasn’t signed in for ${days(rest)}`;
 }

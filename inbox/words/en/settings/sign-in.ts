@@ -1,7 +1,7 @@
 /** What an organization requires of its members' sign-ins. */
 export const signIn = {
   title: 'Sign-in',
-  lead: 'What this organization demands of its members’ sign-ins. It takes effect at once, and only here: members keep access to their other organizations.',
+  lead: 'What this organization requires when its members sign in. Changes take effect immediately, and only here: members keep access to their other organizations.',
   save: 'Save',
   saved: 'Sign-in policy saved.',
   ownFactorMissing:
@@ -40,9 +40,9 @@ export const signIn = {
     title: 'Tokens',
     lead: 'Tokens that act for a member. Those of apps that act as themselves aren’t affected.',
     allow: 'Members may use personal tokens',
-    restLabel: 'Tokens rest if their person hasn’t signed in for',
+    restLabel: 'Suspend tokens if their owner hasn’t signed in for',
     never: 'Never',
     days: (count: number) => `${count} days`,
-    restHelp: 'They work again once the person signs in.',
+    restHelp: 'They work again once their owner signs in.',
   },
 };

@@ -26,6 +26,6 @@ export const tokens = {
   expiredOn: (date: string) => `expired on ${date}`,
   delete: 'Delete…',
   deleteNamed: (name: string) => `Delete the token ${name}?`,
-  deleteConsequences: ['Scripts that use it stop working at once.', 'What it wrote stays.'],
+  deleteConsequences: ['Scripts that use it stop working immediately.', 'What it wrote stays.'],
   deleted: (name: string) => `Deleted the token ${name}.`,
 };

@@ -252,7 +252,7 @@ describe('setting up an app while signing in, without script', () => {
     expect(await isSignedIn(browser)).toBe(false);
     await joinTea();
     const other = (await afterPassword()).browser;
-    expect((await other.get(page)).text).toContain('Continue without it');
+    expect((await other.get(page)).text).toContain('Skip, and continue');
     await other.post('/login/enroll', { ...toReturn, decision: 'skip' });
     expect(await isSignedIn(other)).toBe(true);
   });

@@ -73,24 +73,25 @@ export type EmailWords = {
 type ChannelName = { channel: string; organization: string; address: string };
 
 const reasons = {
-  requested: 'it was asked for',
-  gone: 'it answered 410 (Gone), which says that nothing should be sent any more',
-  failing: 'nothing that was sent there for five days has arrived',
+  requested: 'this was requested',
+  gone: 'it returned 410 (Gone), which asks senders to stop',
+  failing: 'all deliveries have failed for five days',
 };
 
 const nameOf = ({ channel, organization }: ChannelName) => `The mail channel ${channel} of ${organization}`;
 
-const adminOf = (organization: string) => `You get this mail because you are an admin of ${organization}.`;
+const adminOf = (organization: string) =>
+  `You are receiving this email because you are an admin of ${organization}.`;
 
 const ifNotYou = (forgotAddress: string) => [
-  'If it was not you, choose a new password at once, and tell an admin of your organization:',
+  'If this was not you, choose a new password immediately, and tell an admin of your organization:',
   forgotAddress,
 ];
 
 const duties = {
   admin: 'an admin, who also manages people and apps',
   member: 'a member',
-  light: 'a light member, who reads conversations and writes internal notes',
+  light: 'a member with light access, who reads conversations and writes internal notes',
 };
 
 export const emailWords: EmailWords = {
@@ -105,8 +106,8 @@ export const emailWords: EmailWords = {
     ],
     button: 'View the invitation',
     notes: [
-      'The link works once, for seven days, and for you only: please do not pass it on.',
-      'If you do not know who this is, you can ignore this mail; nothing happens then.',
+      'The link works once, expires after seven days, and is for you only: please do not share it.',
+      'If you do not know this person, you can ignore this email; nothing will happen.',
     ],
   }),
   passwordReset: ({ name, host }) => ({
@@ -114,12 +115,12 @@ export const emailWords: EmailWords = {
     heading: 'Choose a new password',
     paragraphs: [
       `Hello ${name},`,
-      `somebody, most likely you, asked for a new password for your account at ${host}.`,
+      `someone, most likely you, requested a new password for your account at ${host}.`,
     ],
     button: 'Choose a password',
     notes: [
-      'The link works once, for one hour. Please do not pass it on.',
-      'If it was not you, you can ignore this mail; your password stays as it is.',
+      'The link works once, and expires after an hour. Please do not share it.',
+      'If this was not you, you can ignore this email; your password stays the same.',
     ],
   }),
   passwordChanged: ({ name, host, forgotAddress }) => ({
@@ -131,7 +132,7 @@ export const emailWords: EmailWords = {
         'Apps that you have connected stay connected.',
     ],
     notes: [
-      'If it was not you, choose a new password at once, look at your connected apps, and tell an admin of your organization:',
+      'If this was not you, choose a new password immediately, review your connected apps, and tell an admin of your organization:',
       forgotAddress,
     ],
   }),
@@ -183,7 +184,7 @@ export const emailWords: EmailWords = {
       heading: 'A recovery code was used',
       paragraphs: [
         `Hello ${name},`,
-        `somebody, most likely you, used one of the recovery codes of your account at ${host}. It works only once. ` +
+        `someone, most likely you, used one of the recovery codes of your account at ${host}. It works only once. ` +
           'If you have lost your phone, set up a new authenticator app in your account settings.',
       ],
       notes: ifNotYou(forgotAddress),
@@ -206,7 +207,7 @@ export const emailWords: EmailWords = {
       `an operator of ${host} has removed the sign-in policy of ${organization}: members can sign in in any way again, and a second factor is optional. Check the settings, under Sign-in.`,
     ],
     notes: [
-      'If nobody in your organization asked for it, ask the people who run the server.',
+      'If nobody in your organization requested this, contact the operator of the server.',
       adminOf(organization),
     ],
   }),
@@ -223,36 +224,37 @@ export const emailWords: EmailWords = {
     subject: `The export of ${organization} is ready`,
     heading: 'Your export is ready',
     paragraphs: [
-      `The archive with everything of ${organization} is complete. You can download it in the settings for ${days} days; after that it is deleted.`,
+      `The archive of everything in ${organization} is complete. You can download it in the settings for ${days} days; after that it is deleted.`,
     ],
     button: 'Open the settings',
-    notes: ['You get this email because you requested the export.'],
+    notes: ['You are receiving this email because you requested the export.'],
   }),
   openChannel: 'Open the channel',
-  namedInChannel: 'You get this mail because you are named in the settings of the channel.',
+  namedInChannel: 'You are receiving this email because you are listed in the settings of the channel.',
   adminOf,
   channelFailing: ({ incoming, outgoing, ...of }) => ({
     subject: `${nameOf(of)} is failing`,
     heading: `${nameOf(of)} is failing`,
     paragraphs: [
-      `Mail to or from ${of.address} has not been getting through for half an hour.`,
+      `Email to or from ${of.address} has not been getting through for half an hour.`,
       ...(incoming === null ? [] : [`The mailbox cannot be read: ${incoming}`]),
-      ...(outgoing === null ? [] : [`Mail cannot be sent: ${outgoing}`]),
-      'Nothing is lost: mail that waits is sent, and new mail read, once the channel works again. Deskbell keeps trying.',
+      ...(outgoing === null ? [] : [`Email cannot be sent: ${outgoing}`]),
+      'Nothing is lost: once the channel works again, waiting email is sent and new email is fetched. Deskbell keeps trying.',
     ],
   }),
   channelRecovered: (of) => ({
     subject: `${nameOf(of)} works again`,
     heading: `${nameOf(of)} works again`,
-    paragraphs: [`Mail to and from ${of.address} is getting through again.`],
+    paragraphs: [`Email to and from ${of.address} is getting through again.`],
   }),
   heldMail: ({ address, count, isAtLeast }) => ({
-    subject: `Mail to ${address} needs a decision`,
-    heading: `Mail to ${address} needs a decision`,
+    subject: `Email to ${address} needs your decision`,
+    heading: `Email to ${address} needs your decision`,
     paragraphs: [
-      `${count === 1 ? 'One mail' : `${isAtLeast ? 'At least ' : ''}${count} mails`} to ${address} came in and became no ` +
-        'conversation: Deskbell held it because something looked wrong, or could not read it.',
-      'Nothing is lost: try it again, or delete it, on the page of the channel. There is no further email until the list has been empty.',
+      count === 1
+        ? `One email to ${address} was held instead of becoming a conversation, because it looked suspicious or could not be read.`
+        : `${isAtLeast ? 'At least ' : ''}${count} emails to ${address} were held instead of becoming conversations, because they looked suspicious or could not be read.`,
+      'Nothing is lost: you can retry or delete held email on the page of the channel. You will not get another email about this until the list has been empty.',
     ],
   }),
   unread: ({ organization, count, isAtLeast }) => {
@@ -272,9 +274,9 @@ export const emailWords: EmailWords = {
     reminder: () => 'Your reminder: no reply yet',
   },
   conversation: (number) => `Conversation #${number}`,
-  moreUnread: 'Older ones are on the page of your notifications.',
+  moreUnread: 'You can find older ones on your notifications page.',
   whyUnread: ({ organization, settingsAddress }) => [
-    `You get this mail because these are still unread in ${organization}. There is at most one such mail an hour.`,
+    `You are receiving this email because these are still unread in ${organization}. We send at most one an hour.`,
     `Choose what is emailed, and set quiet hours: ${settingsAddress}`,
   ],
 };

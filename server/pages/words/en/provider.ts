@@ -5,8 +5,9 @@ export const provider = {
   title: 'Sign in',
   back: 'Back to sign-in',
   gone: {
-    heading: 'This way to sign in is gone',
-    message: 'The people who run this server have removed or disabled it. Sign in another way, or ask them.',
+    heading: 'This sign-in option is no longer available',
+    message:
+      'The people who run this server have removed or disabled it. Sign in another way, or contact them.',
   },
   unreachable: {
     heading: 'Can’t reach the sign-in provider',
@@ -24,7 +25,7 @@ export const provider = {
   belongsToAnother: {
     heading: 'Connected to another account',
     message: (name: string) =>
-      html`This account at !${name} already signs in to another account here. Disconnect it there first, or choose another one.`,
+      html`Your account at !${name} is already connected to another account here. Disconnect it there first, or choose another one.`,
   },
   unknown: {
     heading: 'Not connected to an account here',

@@ -14,7 +14,7 @@ export const signIn = {
   passkey: {
     use: 'Use a passkey',
     needsScript: 'Passkeys need JavaScript.',
-    failed: 'Nothing was signed in. Try again, or use your password.',
+    failed: 'You weren’t signed in. Try again, or use your password.',
     refused: 'This passkey wasn’t accepted. It may have been removed; use your password.',
   },
   code: {
@@ -50,7 +50,7 @@ export const signIn = {
     wrong: 'Incorrect code. Check the clock on your phone, or wait for the next code.',
     expired: 'This took too long. Scan the new code.',
     later: 'Not now',
-    without: 'Continue without it, to my other organizations',
+    without: 'Skip, and continue to my other organizations',
   },
   enrolled: {
     title: 'Save your recovery codes',
@@ -62,8 +62,7 @@ export const signIn = {
   confirm: {
     title: 'Confirm that it’s you',
     heading: 'Confirm that it’s you',
-    lead: (email: string) =>
-      html`!${email}. Connecting an app that acts as itself needs a recent confirmation.`,
+    lead: (email: string) => html`!${email}. Confirm your identity to connect an app that acts as itself.`,
     wrongPassword: 'Incorrect password.',
     submit: 'Confirm',
   },
