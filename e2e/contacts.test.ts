@@ -409,7 +409,7 @@ test('a company has the people at its domains and their conversations, and is ch
   await page.getByLabel('Name', { exact: true }).fill('Millworks');
   await page.getByLabel('Domains').fill('gmail.com');
   await page.keyboard.press('Enter');
-  await page.getByText('Everybody can have an address at this mail provider.').waitFor();
+  await page.getByText('Anyone can have an address at this mail provider.').waitFor();
   expect(await screenErrors(page)).toEqual([]);
   await page.getByLabel('Domains').fill('millworks.example, mill.example');
   await page.keyboard.press('Enter');

@@ -40,7 +40,7 @@ async function remindMe(when: string) {
   await page.keyboard.press('Enter');
 }
 
-const notice = () => page.getByText(/^You’ll be reminded .* unless someone writes before\.$/);
+const notice = () => page.getByText(/^You’ll be reminded .* unless someone writes before then\.$/);
 
 test('a reminder is set by a typed time, shown above the thread, in the list and under Notifications, and canceled', async () => {
   await openConversation();

@@ -12,8 +12,8 @@ const joinsWith = Nullable(
 export const SignInProvider = Exactly({
   id: Id('idp', 'Provider id.'),
   name: Type.String({ description: 'Its name on the sign-in page.' }),
-  issuer: Type.String({ description: 'Its issuer, as its configuration names it.' }),
-  client_id: Type.String({ description: 'The client id that it has given Deskbell.' }),
+  issuer: Type.String({ description: 'Its issuer, as in its configuration.' }),
+  client_id: Type.String({ description: 'The client id that it issued to Deskbell.' }),
   redirect_uri: Type.String({ description: 'The address to register there.' }),
   joins_with: joinsWith,
   status: OneOf(providerStatuses, 'Whether people can sign in with it.'),
@@ -22,7 +22,7 @@ export const SignInProvider = Exactly({
     '`null`: never.',
   ),
   last_fault: Nullable(
-    Type.String({ description: 'What went wrong last, for people.' }),
+    Type.String({ description: 'Its last error, in plain language.' }),
     '`null`: nothing did.',
   ),
   last_fault_at: Nullable(Timestamp('When that was')),
@@ -32,7 +32,7 @@ export const SignInProvider = Exactly({
 export type SignInProvider = Static<typeof SignInProvider>;
 
 export const SignInProviders = Exactly({
-  providers: Type.Array(SignInProvider, { description: 'Those of the organization, oldest first.' }),
+  providers: Type.Array(SignInProvider, { description: 'The organization’s providers, oldest first.' }),
 });
 
 const fields = {
@@ -41,7 +41,7 @@ const fields = {
     minLength: 1,
     maxLength: 500,
     pattern: '^[\\x20-\\x7e]+$',
-    description: 'The client id that it has given Deskbell.',
+    description: 'The client id that it issued to Deskbell.',
   }),
   client_secret: Type.String({
     minLength: 1,

@@ -18,8 +18,8 @@ const allowed: ReadonlySet<Operation<string>> = new Set<Operation<string>>([
 ]);
 
 /**
- * The admin of an organization's provider can sign in there as any of its members. So a session that nothing else
- * has proved neither shows nor changes anything of the account; a new operation is refused unless it is named here
+ * The admin of an organization's provider can sign in through it as any of its members. A session that nothing else
+ * has proved can therefore neither read nor change the account; a new operation is refused until it is added here
  * (decisions/0425).
  *
  * @throws ConfinedSession

@@ -15,7 +15,7 @@ export const identityProviderDisable: Command = {
       await endSessionsProvedBy(transaction, id);
     });
     return {
-      text: `Disabled ${name}. ${organization_id === null ? 'People who are signed in stay signed in.' : 'The sessions that it proved have ended.'}`,
+      text: `Disabled ${name}. ${organization_id === null ? 'People who are signed in stay signed in.' : 'The sessions started through it have ended.'}`,
       json: { provider: { id: publicId('idp', id), name, status: 'disabled' } },
     };
   },

@@ -140,11 +140,11 @@ export class NotAMember extends error(
   () => 'You are not an active member of this organization, or it does not exist.',
 ) {}
 
-/** Proved by a provider of one organization alone, which says nothing about the account. */
+/** The session was proved only by the provider of one organization, so it can't access the account. */
 export class ConfinedSession extends error(
   'sign_in_refused',
   () =>
-    'You signed in at the provider of one organization, which proves who you are to that organization alone. Sign in another way to see or change your account.',
+    'You signed in at an identity provider that only one organization trusts. Sign in another way to view or change your account.',
 ) {}
 
 /** The organization's sign-in policy forbids them. */

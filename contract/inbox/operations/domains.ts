@@ -8,7 +8,7 @@ export const listDomains = {
   method: 'GET',
   path: '/sign-in/domains',
   summary: 'List the organization’s domains',
-  description: 'Each with the TXT record that proves it.',
+  description: 'Includes the TXT record that verifies each.',
   scope: null,
   actor: 'self',
   role: 'admin',
@@ -21,7 +21,8 @@ export const addDomain = {
   method: 'POST',
   path: '/sign-in/domains',
   summary: 'Add a domain',
-  description: 'Proves nothing yet. Domains of public mail providers get a 422. Requires a recent proof.',
+  description:
+    'It is unverified until its TXT record is found. Domains of public mail providers get a 422. Requires a recent proof.',
   scope: null,
   actor: 'self',
   role: 'admin',
@@ -36,7 +37,7 @@ export const checkDomain = {
   path: '/sign-in/domains/:domain_id/check',
   summary: 'Look up the TXT record of a domain',
   description:
-    'Verifies the domain if the record is there. One that another organization has verified gets a 409.',
+    'Verifies the domain if the record exists. A domain that another organization has verified gets a 409.',
   scope: null,
   actor: 'self',
   role: 'admin',
@@ -49,7 +50,8 @@ export const deleteDomain = {
   method: 'DELETE',
   path: '/sign-in/domains/:domain_id',
   summary: 'Delete a domain',
-  description: 'Nobody joins by an address there any more. Members stay. Requires a recent proof.',
+  description:
+    'People can no longer join with an address in it. Existing members stay. Requires a recent proof.',
   scope: null,
   actor: 'self',
   role: 'admin',

@@ -13,7 +13,7 @@ export const listSignInProviders = {
   method: 'GET',
   path: '/sign-in/providers',
   summary: 'List the organization’s identity providers',
-  description: 'Each with when it last worked, and what went wrong last.',
+  description: 'Includes when each last worked, and its last error.',
   scope: null,
   actor: 'self',
   role: 'admin',
@@ -27,7 +27,7 @@ export const addSignInProvider = {
   path: '/sign-in/providers',
   summary: 'Add an identity provider',
   description:
-    'An OpenID Connect provider that proves the organization’s members to this organization alone. Its configuration is read now; one that can’t be reached gets a 422. Requires a recent proof.',
+    'An OpenID Connect provider that only this organization trusts. Its configuration is fetched immediately; a provider that can’t be reached gets a 422. Requires a recent proof.',
   scope: null,
   actor: 'self',
   role: 'admin',
@@ -42,7 +42,7 @@ export const changeSignInProvider = {
   path: '/sign-in/providers/:provider_id',
   summary: 'Change an identity provider',
   description:
-    'Fields left out stay unchanged. The issuer can’t be changed, since people are connected by what it calls them. Disabling it ends the sessions that it proved. Requires a recent proof.',
+    'Omitted fields stay unchanged. The issuer can’t be changed, because people are identified by its subjects. Disabling the provider ends the sessions started through it. Requires a recent proof.',
   scope: null,
   actor: 'self',
   role: 'admin',
@@ -57,7 +57,7 @@ export const deleteSignInProvider = {
   path: '/sign-in/providers/:provider_id',
   summary: 'Delete an identity provider',
   description:
-    'Also disconnects it from every account, and ends the sessions that it proved. Requires a recent proof.',
+    'Also disconnects it from every account, and ends the sessions started through it. Requires a recent proof.',
   scope: null,
   actor: 'self',
   role: 'admin',

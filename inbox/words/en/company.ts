@@ -18,7 +18,7 @@ export const company = {
     fromDomain: 'By email domain',
     create: (name: string) => `Create “${name}”`,
     assigned: (name: string, company: string) => `${name} belongs to ${company}`,
-    removed: (name: string) => `The email domain of ${name} decides about the company again`,
+    removed: (name: string) => `The company of ${name} follows their email domain again`,
   },
   conversations: 'Conversations',
   noConversations: 'No conversations yet',
@@ -44,7 +44,7 @@ export const company = {
       'Separated by commas. Contacts with an email address at these domains belong to the company.',
     nameMissing: 'Enter a name.',
     domainInvalid: 'Enter domains such as acme.example, separated by commas.',
-    publicProvider: 'Everybody can have an address at this mail provider.',
+    publicProvider: 'Anyone can have an address at this mail provider.',
     taken: 'Another company has one of these domains or this external ID.',
   },
   remove: {

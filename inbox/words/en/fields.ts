@@ -19,7 +19,7 @@ export const fields = {
   broken: 'Shown because its condition refers to something that was deleted.',
   unfit: (value: string) => `“${value}” doesn’t fit this field.`,
   errors: {
-    text: 'Enter a text.',
+    text: 'Enter some text.',
     number: 'Enter a number.',
     date: 'Enter a date.',
     checkbox: 'Choose yes or no.',

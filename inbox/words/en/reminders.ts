@@ -4,11 +4,11 @@ export const reminders = {
   title: 'Remind me',
   placeholder: 'When? Try “tomorrow”, “Monday 9am” or “in 3 days”',
   at: (time: string) => `Remind me ${time}`,
-  done: (time: string) => `You’ll be reminded on ${time}, unless someone writes before`,
+  done: (time: string) => `You’ll be reminded on ${time}, unless someone writes before then`,
   cancel: 'Cancel reminder',
   canceled: 'Reminder canceled',
   change: 'Change…',
   mark: (time: string) => `Reminder for ${time}`,
-  notice: (time: string) => `You’ll be reminded on ${time} unless someone writes before.`,
+  notice: (time: string) => `You’ll be reminded on ${time} unless someone writes before then.`,
   list: 'Reminders',
 };

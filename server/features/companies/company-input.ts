@@ -59,7 +59,7 @@ function domainProblem(domain: string): { code: string; message: string } | unde
   )
     return { code: 'invalid', message: 'Must be a domain such as acme.example.' };
   if (isPublicMailDomain(domain))
-    return { code: 'public_mail_provider', message: 'Everybody can have an address at this mail provider.' };
+    return { code: 'public_mail_provider', message: 'Anyone can have an address at this mail provider.' };
   return undefined;
 }
 

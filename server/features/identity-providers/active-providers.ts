@@ -11,8 +11,8 @@ import {
 type Shown = { id: string; name: string };
 
 /**
- * The providers that the sign-in page offers to people on their way to `returnTo`: the installation's, and those of the
- * organization that they want to open. An unknown one looks like one without.
+ * The providers that the sign-in page offers to people who are signing in to open `returnTo`: the installation's, and those
+ * of that organization. An unknown organization looks like one without providers.
  */
 export async function offeredProviders(reader: Reader, returnTo: string): Promise<Shown[]> {
   const slug = /^\/o\/([a-z0-9-]+)/.exec(returnTo)?.[1];

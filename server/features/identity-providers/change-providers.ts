@@ -27,8 +27,8 @@ import type { ProviderDependencies } from './start-flow.ts';
 const maxProviders = 10;
 
 /**
- * Adds a provider for the members of an organization. Its configuration is read first, so that a typing error is
- * noticed by the admin, and not by the first person who signs in.
+ * Adds a provider for the members of an organization. Its configuration is fetched first, so that the admin notices a
+ * typo, and not the first person who signs in.
  *
  * @throws ValidationError, Conflict
  */

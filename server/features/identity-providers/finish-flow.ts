@@ -174,7 +174,7 @@ async function knownTo(
   };
 }
 
-/** Makes the account and the member: as invited, and the link that was sent with that ends; otherwise as the provider's settings say. */
+/** Creates the account and the member: as invited, which ends the emailed link; otherwise with the access in the provider's settings. */
 async function join(
   transaction: Transaction,
   provider: ProviderRow,

@@ -69,7 +69,7 @@ export async function recordIdentityUse(
   });
 }
 
-/** A person connects a few, at most: one for each provider of the installation and their organizations, usually. */
+/** A person connects at most a few: usually one for each provider of the installation and of their organizations. */
 export function identitiesOf(reader: Reader, userId: string): Promise<IdentityRow[]> {
   return reader.read<IdentityRow>({
     name: 'identities_of',

@@ -73,8 +73,8 @@ export function decideLink(claims: ProviderClaims, facts: LinkFacts): LinkDecisi
 type OrganizationFacts = LinkFacts & { organization: NonNullable<LinkFacts['organization']> };
 
 /**
- * An address that has an account is never connected: its person does that, signed in as before. In the organization's own
- * domains, a provider that doesn't say whether it has verified an address is believed.
+ * An address that has an account is never connected automatically: its owner connects it, signed in as before. In the organization's own
+ * domains, a provider that doesn't say whether it has verified an address is trusted.
  */
 function decideInOrganization(
   { email, isEmailVerified, isVerificationAbsent }: ProviderClaims,

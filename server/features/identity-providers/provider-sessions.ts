@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts';
 import { publicId } from '../../ids/public-id.ts';
 
-/** Ends the sessions that nothing but this provider, of an organization, has proved: those of its identities. */
+/** Ends the sessions proved only by this provider of an organization. */
 export async function endSessionsProvedBy(transaction: Transaction, providerId: string): Promise<void> {
   await transaction.write({
     name: 'end_sessions_proved_by',

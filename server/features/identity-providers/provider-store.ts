@@ -62,7 +62,7 @@ export function listProviders(reader: Reader): Promise<ProviderRow[]> {
   });
 }
 
-/** The installation's. There are a few of them, at most: an operator adds each by hand. */
+/** The installation's providers. There are at most a few, because an operator adds each by hand. */
 export function listOwnProviders(reader: Reader): Promise<ProviderRow[]> {
   return reader.read<ProviderRow>({
     name: 'list_own_identity_providers',
@@ -117,7 +117,7 @@ export type ProviderChange = Partial<Pick<ProviderRow, 'name' | 'client_id' | 'j
   clientSecret?: string | undefined;
 };
 
-/** Changes an organization's provider; what is left out stays. Returns whether there is one. */
+/** Changes an organization's provider; omitted fields stay unchanged. Returns whether it exists. */
 export async function changeProvider(
   writer: Writer,
   digest: KeyedDigest,

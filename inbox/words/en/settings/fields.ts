@@ -1,6 +1,6 @@
 export const fields = {
   title: 'Fields',
-  lead: 'What you note about conversations, contacts and companies, beyond what every one of them has.',
+  lead: 'Custom information about conversations, contacts and companies, in addition to the built-in fields.',
   newAsk: 'New field…',
   none: 'No fields yet',
   noneHelp: 'Add a field such as Outcome or Plan. People fill it in beside the conversation.',
@@ -42,7 +42,7 @@ export const fields = {
   },
   options: 'Options',
   optionsHelp: 'One per line.',
-  optionsKept: 'One per line. Where a removed option was chosen, it stays and is marked.',
+  optionsKept: 'One per line. Where a removed option is selected, it stays selected and is marked.',
   optionsMissing: 'Enter at least one option.',
   conditional: 'Show it only under conditions',
   conditionalHelp: 'Otherwise it is always shown.',
@@ -51,7 +51,8 @@ export const fields = {
   required: 'Required to close a conversation',
   requiredHelp:
     'People can’t close a conversation that shows this field until it is filled in. Spam is exempt.',
-  requiredTick: 'People can’t close a conversation that shows this field until it is ticked. Spam is exempt.',
+  requiredTick:
+    'People can’t close a conversation that shows this field until it is checked. Spam is exempt.',
   isRequired: 'Required',
   isConditional: 'Conditional',
   isBroken: 'Needs attention',

@@ -37,5 +37,5 @@ export const keyboard = {
       writing: 'You press it while you write, so it needs Ctrl or Cmd.',
     },
   },
-  removed: (command: string) => `${command} has no key any more`,
+  removed: (command: string) => `${command} no longer has a key`,
 };

@@ -7,7 +7,7 @@ export const signIn = {
   ownFactorMissing:
     'You signed in without a second factor. Set one up in your account and confirm it, or allow some time.',
   ownWayMissing:
-    'You signed in in another way, and would lock yourself out. Sign in with one of these first.',
+    'You signed in a different way, and would lock yourself out. Sign in with one of these first.',
   secondFactor: {
     title: 'Second factor',
     lead: 'A passkey, or a code from an authenticator app in addition to the password.',
@@ -21,7 +21,7 @@ export const signIn = {
   },
   waysIn: {
     title: 'Ways to sign in',
-    lead: 'Members who signed in in another way have to sign in again with one of these.',
+    lead: 'Members who signed in a different way have to sign in again with one of these.',
     ways: { password: 'Password', passkey: 'Passkey', provider: 'Identity provider' },
     atLeastOne: 'Choose at least one.',
   },

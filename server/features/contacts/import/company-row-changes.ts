@@ -16,7 +16,7 @@ export function companyRowChanges(
 ): CompanyChanges {
   const body = rowValues(mapping, cells, fields);
   if (Object.keys(body).every((field) => field === 'custom_attributes'))
-    throw fieldError('row', 'required', 'It has nothing by which a company could be found.');
+    throw fieldError('row', 'required', 'It has nothing to identify a company by.');
   checkLengths(body, CreateCompanyBody);
   if (Array.isArray(body.domains) && body.domains.length > maxDomains)
     throw fieldError('domains', 'too_many', `A company can have ${maxDomains} domains.`);

@@ -8,7 +8,7 @@ import type { ImportFields } from './row-values.ts';
 export type RecordChecks<Changes> = {
   /** What a row says about a record. @throws ValidationError */
   changesOf: (mapping: ContactImportMapping, cells: readonly string[], fields: ImportFields) => Changes;
-  /** By what a record is found: `id <external id>` or `at <address or domain>`. */
+  /** The keys that identify a record: `id <external id>` or `at <address or domain>`. */
   keysOf: (changes: Changes) => string[];
   /** The records that exist with any of these keys. */
   known: (

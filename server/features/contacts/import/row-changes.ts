@@ -16,7 +16,7 @@ export function rowChanges(
 ): ContactChanges {
   const body = rowValues(mapping, cells, fields);
   if (Object.keys(body).every((field) => !identifying.includes(field)))
-    throw fieldError('row', 'required', 'It has nothing by which a contact could be found.');
+    throw fieldError('row', 'required', 'It has nothing to identify a contact by.');
   checkLengths(body, SaveContactBody);
   const tags = Array.isArray(body.tags) ? (body.tags as string[]) : [];
   if (tags.length > 100 || tags.some((name) => name.length > 200))

@@ -12,8 +12,8 @@ import { type DomainRow, deleteDomain, findDomain, insertDomain, listDomainsOf }
 const maxDomains = 50;
 
 const sentences: Readonly<Record<DomainProblem, string>> = {
-  invalid: 'Give a domain, such as acme.example.',
-  public: 'This is the domain of a public mail provider: it belongs to no organization.',
+  invalid: 'Enter a domain such as acme.example.',
+  public: 'This is the domain of a public mail provider, so it can’t belong to an organization.',
 };
 
 /** @throws ValidationError, Conflict */

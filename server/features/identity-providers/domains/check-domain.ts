@@ -14,7 +14,7 @@ export type DomainDependencies = {
 };
 
 /**
- * Looks up the record of a domain, and stores what that says.
+ * Looks up the record of a domain, and stores the result.
  *
  * @throws Conflict if another organization has verified the domain
  */

@@ -3,7 +3,7 @@ import type { DomainRow } from './domain-store.ts';
 
 const day = 86_400_000_000;
 
-/** How long a record may be missing, or unreachable, before it proves nothing any more. */
+/** How long the record may be missing or unreachable before the domain is no longer verified. */
 export const graceMicroseconds = 14 * day;
 
 /** How often it is looked up. */
@@ -23,7 +23,7 @@ export function isDue({ verified_by, checked_at }: DomainRow, now: Microseconds)
 
 type State = Pick<DomainRow, 'verified_by' | 'seen_at' | 'checked_at'>;
 
-/** A domain after a lookup; `records` is undefined if there was no response. What the operator vouches for stays. */
+/** A domain after a lookup; `records` is undefined if there was no response. A domain that the operator vouches for stays verified. */
 export function checked(domain: DomainRow, records: string[] | undefined, now: Microseconds): State {
   const isThere = records?.includes(recordValue(domain)) ?? false;
   const seen_at = isThere ? now : domain.seen_at;

@@ -55,7 +55,7 @@ function refuseLockingOut(
     throw fieldError(
       'ways_in',
       'own_way_missing',
-      'You signed in in another way, and would lock yourself out.',
+      'You signed in a different way, and would lock yourself out.',
     );
   if (refusedFor === 'second_factor')
     throw fieldError('second_factor', 'own_factor_missing', 'Prove a second factor yourself first.');

@@ -85,13 +85,13 @@ async function callsOf({ cookies }: BrowserSession) {
   return { signedIn: body.data, call };
 }
 
-/** All that the database contains, but for the counters of requests. */
+/** Everything in the database except the request counters. */
 async function recorded(): Promise<string> {
   const lines = (await dumpDatabase(database)).split('\n');
   return lines.filter((line) => !/^\([-0-9a-f]{36},(requests|authored),/.test(line)).join('\n');
 }
 
-/** With ids that nothing has: who may use the operation gets past the gate, to a 404 or a 422. */
+/** With ids that don't exist: a caller who may use the operation gets past the gate, to a 404 or a 422. */
 const pathOf = ({ path }: Operation<string>) => path.replaceAll(/:[a-z_]+/g, () => publicId('mem', newId()));
 const isServed = ({ id }: Operation<string>) => !(appsOnly as readonly string[]).includes(id);
 const all = (Object.values({ ...operations, ...inboxOperations }) as Operation<string>[]).filter(isServed);
@@ -100,7 +100,7 @@ const ofSession = ['getSignedIn', 'signOut', 'stepUp', 'beginPasskeyStepUp', 'st
 describe('a session that the provider of an organization proved', () => {
   beforeAll(() => connect(jonas, 'jonas at acme'));
 
-  test('opens this organization and no other, of which it doesn’t even name any', async () => {
+  test('opens this organization only, and lists no others', async () => {
     const { browser, response } = await signInAs({ sub: 'jonas at acme' });
     expect([response.status, response.headers.get('location')]).toEqual([303, '/o/bellweather-bicycles']);
     const { signedIn, call } = await callsOf(browser);
@@ -115,7 +115,7 @@ describe('a session that the provider of an organization proved', () => {
     expect(consent.headers.get('location')).toBe('/o/bellweather-bicycles/settings/members');
   });
 
-  test('identity 2: is refused every operation on another organization and on the account, which stay as they are', async () => {
+  test('identity 2: is refused every operation on another organization and on the account, neither of which changes', async () => {
     const own = await inboxClient(app.baseUrl, jonas, tea.house);
     const reads = ['/conversations', '/members', '/sign-in/policy', '/account/factors', '/sessions'];
     for (const path of reads) expect([path, (await own.get(path)).status]).toEqual([path, 200]);
@@ -161,7 +161,7 @@ describe('a session that the provider of an organization proved', () => {
     expect((await signInAs({ sub: 'jonas at acme' })).response.status).toBe(303);
   });
 
-  test('is none at all for somebody who isn’t a member any more', async () => {
+  test('doesn’t start for somebody who is no longer a member', async () => {
     const former = await addSignedUp(database, world);
     await connect(former, 'former at acme');
     expect((await signInAs({ sub: 'former at acme' })).response.status).toBe(303);
