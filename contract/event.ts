@@ -2,6 +2,7 @@ import Type, { type Static, type TObject, type TSchema } from 'typebox';
 import { Company } from './company.ts';
 import { Connection } from './connection.ts';
 import { Contact } from './contact.ts';
+import { ContactEntryReference } from './contact-entry.ts';
 import { ContactNoteReference } from './contact-note.ts';
 import { Conversation } from './conversation.ts';
 import { exampleId, otherExampleId } from './example-id.ts';
@@ -75,6 +76,16 @@ const ofSplitConversation = kindsOf(
 const ofMessage = kindsOf('messages:read', Message, before(ChangedMessage));
 const ofNote = kindsOf('notes:read', Note, before(ChangedNote));
 const ofContact = kindsOf('contacts:read', Contact, before(ChangedContact));
+const ofContactEntry = kindsOf('contacts:read', ContactEntryReference, nothing);
+const ofDeletedContactEntry = kindsOf(
+  'contacts:read',
+  Exactly(
+    { id: Id('ent', 'The deleted entry.'), contact_id: Id('cnt', 'The contact it was about.') },
+    'The remaining id.',
+    { id: exampleId('ent'), contact_id: exampleId('cnt') },
+  ),
+  nothing,
+);
 const ofContactNote = kindsOf('contacts:read', ContactNoteReference, before(ChangedContactNote));
 const ofDeletedContactNote = kindsOf(
   'contacts:read',
@@ -223,6 +234,10 @@ export const eventKinds = {
     'It was merged into another contact, to which its id leads from then on.',
   ),
   'contact.deleted': ofDeletedContact('It was erased; only its id is left.'),
+  'contact_entry.created': ofContactEntry(
+    'An app added an entry to a contact’s timeline; its content isn’t in the event.',
+  ),
+  'contact_entry.deleted': ofDeletedContactEntry('The app deleted it; only its id is left.'),
   'contact_note.created': ofContactNote(
     'A member wrote a note about a contact; its text isn’t in the event.',
   ),

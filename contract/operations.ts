@@ -1,6 +1,7 @@
 import * as attachments from './operations/attachments.ts';
 import * as channels from './operations/channels.ts';
 import * as companies from './operations/companies.ts';
+import * as contactEntries from './operations/contact-entries.ts';
 import * as contactNotes from './operations/contact-notes.ts';
 import * as contacts from './operations/contacts.ts';
 import * as conversations from './operations/conversations.ts';
@@ -35,6 +36,7 @@ export const operations = {
   ...macros,
   ...signatures,
   ...contacts,
+  ...contactEntries,
   ...contactNotes,
   ...timeline,
   ...conversations,

@@ -12,6 +12,7 @@ import {
   addAttachments,
   addCompany,
   addContact,
+  addContactEntry,
   addContactNote,
   addConversation,
   addField,
@@ -56,6 +57,11 @@ export async function exampleRecords({ app, world }: StartedWorld): Promise<Map<
   const records: Record<string, AddedRecord> = {
     cmp: await addCompany(database, { organizationId }),
     cnt: contact,
+    ent: await addContactEntry(database, {
+      organizationId,
+      contactId: contact.id,
+      appId: world.bicycles.app.id,
+    }),
     cnote: await addContactNote(database, { ...byMara, contactId: contact.id }),
     cnv: conversation,
     msg: message,

@@ -22,6 +22,7 @@ const inPaths = {
   message_id: id('msg', 'A message of this conversation, `msg_…`.'),
   scheduled_message_id: id('sch', 'A scheduled message of this conversation, `sch_…`.'),
   company_id: id('cmp', 'A company, `cmp_…`.'),
+  contact_entry_id: id('ent', 'An entry of an app about this contact, `ent_…`.'),
   contact_note_id: id('cnote', 'A note about this contact, `cnote_…`.'),
   note_id: id('note', 'A note about this conversation, `note_…`.'),
   channel_id: id('chn', 'A channel, `chn_…`.'),

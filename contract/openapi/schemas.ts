@@ -5,6 +5,7 @@ import { ReceiveMessageBody, ReportDeliveryBody } from '../channel.ts';
 import { Company, CompanyName, CreateCompanyBody, UpdateCompanyBody } from '../company.ts';
 import { Connection } from '../connection.ts';
 import { ChangeContactBody, Contact, MergeContactBody, SaveContactBody } from '../contact.ts';
+import { ContactEntry, ContactEntryReference, CreateContactEntryBody } from '../contact-entry.ts';
 import { ContactNote, ContactNoteReference, SaveContactNoteBody } from '../contact-note.ts';
 import {
   ChangeConversationBody,
@@ -90,6 +91,8 @@ const named: Readonly<Record<string, TSchema>> = {
   Company,
   CompanyName,
   Contact,
+  ContactEntry,
+  ContactEntryReference,
   ContactNote,
   ContactNoteReference,
   Conversation,
@@ -98,6 +101,7 @@ const named: Readonly<Record<string, TSchema>> = {
   CreateAttachmentBody,
   CreateChannelBody,
   CreateCompanyBody,
+  CreateContactEntryBody,
   CreateConversationBody,
   CreateFieldBody,
   CreateMacroBody,

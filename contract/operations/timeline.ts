@@ -7,9 +7,10 @@ export const listContactTimeline = {
   id: 'listContactTimeline',
   method: 'GET',
   path: '/contacts/:contact_id/timeline',
-  summary: 'List the conversations with a contact and the notes about them, latest first',
+  summary:
+    'List the conversations with a contact, the notes about them and the entries of apps, latest first',
   description:
-    'Conversations by their latest activity, spam included, and notes by the time they were written. Conversations are included only with `conversations:read`. Merged conversations are left out.',
+    'Conversations by their latest activity, spam included, notes by the time they were written, and entries of apps by the time they happened. Conversations are included only with `conversations:read`. Merged conversations are left out.',
   scope: 'contacts:read',
   actor: 'any',
   query: Exactly(pageQuery),

@@ -340,6 +340,50 @@ export type Contact = {
   updated_at: number;
 };
 
+/** Something that an app has told about a contact: an order, a payment, a visit. */
+export type ContactEntry = {
+  /** Contact entry id. */
+  id: string;
+  /** The contact it is about. */
+  contact_id: string;
+  /** The app that added it. */
+  app: {
+    /** App id. */
+    id: string;
+    /** Its display name. */
+    name: string;
+  };
+  /** When it happened. Unix seconds, UTC. */
+  happened_at: number;
+  /** When it was added. Unix seconds, UTC. */
+  inserted_at: number;
+  /** What happened, in one line. */
+  title: string;
+  /** Details as plain text; line breaks are kept. */
+  text: string | null;
+  /** Where to read more. */
+  url: string | null;
+};
+
+/** An entry of an app about a contact, without its content: get the entry for that. */
+export type ContactEntryReference = {
+  /** Contact entry id. */
+  id: string;
+  /** The contact it is about. */
+  contact_id: string;
+  /** The app that added it. */
+  app: {
+    /** App id. */
+    id: string;
+    /** Its display name. */
+    name: string;
+  };
+  /** When it happened. Unix seconds, UTC. */
+  happened_at: number;
+  /** When it was added. Unix seconds, UTC. */
+  inserted_at: number;
+};
+
 /** An internal note of a member about a contact. */
 export type ContactNote = {
   /** Contact note id. */
@@ -682,6 +726,18 @@ export type CreateCompanyBody = {
   external_id?: string | null | undefined;
   /** Merged into the existing value (RFC 7396): `null` removes a key. At most 16 KiB in total. */
   custom_attributes?: Record<string, unknown> | undefined;
+};
+
+/** What an app tells about a contact. */
+export type CreateContactEntryBody = {
+  /** What happened, in one line. */
+  title: string;
+  /** Details as plain text; line breaks are kept. */
+  text?: string | null | undefined;
+  /** Where to read more. */
+  url?: string | null | undefined;
+  /** When it happened, in Unix seconds. Default now. */
+  happened_at?: number | undefined;
 };
 
 /** A new conversation: its contact, its subject and the first message. */
@@ -1765,13 +1821,15 @@ export type TeamName = {
 /** An entry in the timeline of a contact. */
 export type TimelineEntry = {
   /** What it is. More types may be added: ignore those you don’t know. */
-  type: 'conversation' | 'note';
-  /** When something last happened in the conversation, or when the note was written. Unix seconds, UTC. */
+  type: 'conversation' | 'note' | 'entry';
+  /** When something last happened in the conversation, when the note was written, or when it happened. Unix seconds, UTC. */
   at: number;
   /** The conversation, if `type` is `conversation`. */
   conversation: Conversation | null;
   /** The note, if `type` is `note`. */
   note: ContactNote | null;
+  /** The entry of an app, if `type` is `entry`. */
+  entry: ContactEntry | null;
 };
 
 /** An access token. */
@@ -2156,6 +2214,8 @@ export type WebhookType =
   | 'contact.blocked'
   | 'contact.merged'
   | 'contact.deleted'
+  | 'contact_entry.created'
+  | 'contact_entry.deleted'
   | 'contact_note.created'
   | 'contact_note.updated'
   | 'contact_note.deleted'
@@ -2235,6 +2295,13 @@ export type Event =
   | EventOf<'contact.deleted', {
   /** The erased contact’s id. */
   id: string;
+}, null>
+  | EventOf<'contact_entry.created', ContactEntryReference, null>
+  | EventOf<'contact_entry.deleted', {
+  /** The deleted entry. */
+  id: string;
+  /** The contact it was about. */
+  contact_id: string;
 }, null>
   | EventOf<'contact_note.created' | 'contact_note.updated', ContactNoteReference, Partial<ContactNote> | null>
   | EventOf<'contact_note.deleted', {
@@ -2536,6 +2603,7 @@ export type Operations = {
   createAttachment: { input: { body: CreateAttachmentBody }; response: AnnouncedAttachment };
   createChannel: { input: { body: CreateChannelBody }; response: Channel };
   createCompany: { input: { body: CreateCompanyBody }; response: Company };
+  createContactEntry: { input: { params: { contact_id: string }; body: CreateContactEntryBody }; response: ContactEntry };
   createContactNote: { input: { params: { contact_id: string }; body: SaveContactNoteBody }; response: ContactNote };
   createConversation: { input: { body: CreateConversationBody }; response: Conversation };
   createField: { input: { body: CreateFieldBody }; response: Field };
@@ -2548,6 +2616,7 @@ export type Operations = {
   createWebhook: { input: { body: CreateWebhookBody }; response: Webhook };
   deleteChannel: { input: { params: { channel_id: string } }; response: void };
   deleteCompany: { input: { params: { company_id: string } }; response: void };
+  deleteContactEntry: { input: { params: { contact_id: string; contact_entry_id: string } }; response: void };
   deleteContactNote: { input: { params: { contact_id: string; contact_note_id: string } }; response: void };
   deleteField: { input: { params: { field_id: string } }; response: void };
   deleteMacro: { input: { params: { macro_id: string } }; response: void };
@@ -2564,6 +2633,7 @@ export type Operations = {
   getChannel: { input: { params: { channel_id: string } }; response: Channel };
   getCompany: { input: { params: { company_id: string } }; response: Company };
   getContact: { input: { params: { contact_id: string } }; response: Contact };
+  getContactEntry: { input: { params: { contact_id: string; contact_entry_id: string } }; response: ContactEntry };
   getContactNote: { input: { params: { contact_id: string; contact_note_id: string } }; response: ContactNote };
   getConversation: { input: { params: { conversation_id: string } }; response: Conversation };
   getField: { input: { params: { field_id: string } }; response: Field };

@@ -126,6 +126,7 @@ const everyName = Object.fromEntries(
     'company',
     'contact',
     'contactNote',
+    'contactEntry',
     'scheduledMessage',
     'message',
     'failedMessage',

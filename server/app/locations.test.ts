@@ -19,6 +19,7 @@ const bodies: Record<string, object> = {
   createConversation: { contact: { email: 'robin@example.com' }, body_html: '<p>Hi</p>' },
   sendMessage: { body_html: '<p>Hi</p>' },
   scheduleMessage: { body_html: '<p>Later</p>', send_at: 4_070_908_800 },
+  createContactEntry: { title: 'Placed order 1017' },
   createContactNote: { text: 'Between us' },
   splitConversation: { message_ids: [splitOff] },
   createNote: { body_html: '<p>Between us</p>' },

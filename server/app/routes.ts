@@ -4,7 +4,7 @@ import { attachmentRoutes } from '../features/attachments/attachments.routes.ts'
 import type { FileAddresses } from '../features/attachments/file-address.ts';
 import { channelRoutes, channelSettingsRoutes } from '../features/channels/channels.routes.ts';
 import { companyRoutes } from '../features/companies/companies.routes.ts';
-import { contactRoutes } from '../features/contacts/contacts.routes.ts';
+import { contactEntryRoutes, contactRoutes } from '../features/contacts/contacts.routes.ts';
 import { conversationRoutes } from '../features/conversations/conversations.routes.ts';
 import { eventRoutes } from '../features/events/events.routes.ts';
 import type { EventHub } from '../features/events/live/event-hub.ts';
@@ -81,5 +81,10 @@ export function operationRoutes(dependencies: RouteDependencies): OperationRoute
 
 /** Operations on the calling token, or on a channel: for apps only (contract/inbox/apps-only.ts). */
 export function appOnlyRoutes(dependencies: RouteDependencies): OperationRoute<TokenCaller>[] {
-  return [...meRoutes(dependencies), ...channelRoutes(dependencies), ...newWebhookRoutes(dependencies)];
+  return [
+    ...contactEntryRoutes(dependencies),
+    ...meRoutes(dependencies),
+    ...channelRoutes(dependencies),
+    ...newWebhookRoutes(dependencies),
+  ];
 }

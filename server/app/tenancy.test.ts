@@ -13,6 +13,7 @@ import {
   addAttachments,
   addCompany,
   addContact,
+  addContactEntry,
   addContactNote,
   addConversation,
   addField,
@@ -47,9 +48,12 @@ const note = await addNote(app.database, { ...inTea, userId: ada.id });
 const attached = await addAttachments(app.database, { ...inTea, messageId: message.id, noteId: note.id });
 const newContactNote = async () =>
   (await addContactNote(app.database, { ...inTea, userId: ada.id })).publicId;
+const newContactEntry = async () =>
+  (await addContactEntry(app.database, { ...inTea, appId: tea.app.id })).publicId;
 const ofContact = {
   contact_id: { prefix: 'cnt', id: tea.contact.publicId },
   contact_note_id: { prefix: 'cnote', id: newContactNote },
+  contact_entry_id: { prefix: 'ent', id: newContactEntry },
 } as const;
 const team = await addTeam(app.database, inTea);
 const field = await addField(app.database, inTea);
@@ -157,6 +161,8 @@ const usedUp: Record<string, Record<string, Foreign>> = {
     },
   },
   deleteWebhook: { webhook_id: { prefix: 'whk', id: async () => (await newWebhook()).publicId } },
+  getContactEntry: ofContact,
+  deleteContactEntry: ofContact,
   getContactNote: ofContact,
   updateContactNote: ofContact,
   deleteContactNote: ofContact,
@@ -218,6 +224,7 @@ const bodies: Record<string, object> = {
   updateMember: { role: 'admin' },
   updateWebhook: { description: 'Of Orchid Tea alone' },
   updateNote: { body_html: '<p>Still of Orchid Tea alone</p>' },
+  createContactEntry: { title: 'Of Orchid Tea alone' },
   createContactNote: { text: 'Of Orchid Tea alone' },
   updateContactNote: { text: 'Still of Orchid Tea alone' },
   updateCompany: { name: 'Of Orchid Tea alone' },

@@ -9,6 +9,7 @@ import {
   addAttachments,
   addCompany,
   addContact,
+  addContactEntry,
   addContactNote,
   addContactTag,
   addConversation,
@@ -73,6 +74,7 @@ beforeAll(async () => {
     const note = await addNote(database, { organizationId: house.id, conversationId: id, userId });
     await addCompany(database, { organizationId: house.id });
     await addContactNote(database, { ...where, userId });
+    await addContactEntry(database, { ...where, appId: app.id });
     await addNotification(database, { organizationId: house.id, conversationId: id, userId });
     await addAttachments(database, { organizationId: house.id, messageId: message.id, noteId: note.id });
     const merged = await addContact(database, { organizationId: house.id, name: 'Merged' });

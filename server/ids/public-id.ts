@@ -20,6 +20,7 @@ export const idPrefixes = {
   note: 'note',
   cmp: 'company',
   cnote: 'contact note',
+  ent: 'contact entry',
   imp: 'import',
   exp: 'export',
   att: 'attachment',

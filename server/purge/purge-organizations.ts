@@ -172,6 +172,7 @@ export const tenantTables: readonly { table: string; key: string }[] = [
   { table: 'import_ids', key: 'source, kind, external_id' },
   { table: 'imports', key: 'id' },
   { table: 'message_erasures', key: 'contact_id' },
+  { table: 'contact_entries', key: 'id' },
   { table: 'contact_notes', key: 'id' },
   { table: 'contact_tags', key: 'contact_id, tag_id' },
   { table: 'contact_addresses', key: 'address' },

@@ -284,6 +284,20 @@ export async function addContactNote(
   return { id, publicId: publicId('cnote', id) };
 }
 
+/** An entry of an app about a contact. */
+export async function addContactEntry(
+  writer: Writer,
+  { organizationId, contactId, appId }: { organizationId: string; contactId: string; appId: string },
+): Promise<AddedRecord> {
+  const id = newId();
+  await writer.write({
+    text: `INSERT INTO contact_entries (organization_id, id, contact_id, app_id, title, happened_at, inserted_at)
+           VALUES ($1, $2, $3, $4, 'Placed order 1017', clock_timestamp(), clock_timestamp())`,
+    values: [organizationId, id, contactId, appId],
+  });
+  return { id, publicId: publicId('ent', id) };
+}
+
 /** A message to be sent in an hour. Its conversation shows nothing of it. */
 export async function addScheduledMessage(
   writer: Writer,

@@ -10,6 +10,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'companies',
   'company_domains',
   'contact_addresses',
+  'contact_entries',
   'contact_import_rows',
   'contact_imports',
   'contact_merges',

@@ -1,6 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { InboxEvent } from '../../../contract/inbox/inbox-event.ts';
-import type { Contact, ContactNoteReference, Conversation, Message, Note } from '../../../sdk/src/types.ts';
+import type {
+  Contact,
+  ContactEntryReference,
+  ContactNoteReference,
+  Conversation,
+  Message,
+  Note,
+} from '../../../sdk/src/types.ts';
 import type { Membership } from '../../session/signed-in-query.ts';
 import { contactStore } from '../changes/contact-store.ts';
 import { receiveConversation } from '../changes/conversation-store.ts';
@@ -88,6 +95,10 @@ export function applyEvent(event: InboxEvent, { queryClient, membership }: Cache
     const { contact_id } = event.data as ContactNoteReference;
     for (const keyOf of [contactNotesKey, contactTimelineKey])
       void queryClient.invalidateQueries({ queryKey: keyOf(organization.id, contact_id) });
+  }
+  if (kind === 'contact_entry') {
+    const { contact_id } = event.data as ContactEntryReference;
+    void queryClient.invalidateQueries({ queryKey: contactTimelineKey(organization.id, contact_id) });
   }
   if (kind === 'company') {
     void queryClient.invalidateQueries({ queryKey: companiesKey(organization.id) });

@@ -3,6 +3,7 @@ import { Button } from '../../../design/button.tsx';
 import { Skeleton } from '../../../design/skeleton.tsx';
 import { contactTimelineQuery } from '../../cache/queries/contact-notes-query.ts';
 import { LoadFailed } from '../../connection/load-failed.tsx';
+import { ContactEntryItem } from '../../contact/contact-entry-item.tsx';
 import { ConversationLine } from '../../contact/conversation-line.tsx';
 import { ContactNoteItem } from '../../contact/notes/contact-note-item.tsx';
 import { NewNote } from '../../contact/notes/new-note.tsx';
@@ -11,7 +12,7 @@ import { words } from '../../words/words.ts';
 
 const text = words.contact.timeline;
 
-/** Conversations with a contact and notes about them, latest first. */
+/** Conversations with a contact, notes about them and entries of apps, latest first. */
 export function ContactTimeline({ contactId }: { contactId: string }) {
   const { organization } = useMembership();
   const query = useInfiniteQuery(contactTimelineQuery(organization.id, contactId));
@@ -31,10 +32,11 @@ export function ContactTimeline({ contactId }: { contactId: string }) {
       {query.data && entries.length === 0 && <p className="text-sm text-muted">{text.none}</p>}
       {entries.length > 0 && (
         <ol className="grid grid-cols-1 gap-2">
-          {entries.map(({ conversation, note }) => (
-            <li key={conversation?.id ?? note?.id}>
+          {entries.map(({ conversation, note, entry }) => (
+            <li key={(conversation ?? note ?? entry)?.id}>
               {conversation && <ConversationLine conversation={conversation} />}
               {note && <ContactNoteItem note={note} />}
+              {entry && <ContactEntryItem entry={entry} />}
             </li>
           ))}
         </ol>

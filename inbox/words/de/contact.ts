@@ -152,7 +152,7 @@ export const contact: Words['contact'] = {
   },
   timeline: {
     title: 'Verlauf',
-    none: 'Noch keine Konversationen oder Notizen',
+    none: 'Noch nichts vorhanden',
     failed: 'Der Verlauf konnte nicht geladen werden',
     more: 'Mehr anzeigen',
     spam: 'Spam',

@@ -152,7 +152,7 @@ export const contact = {
   },
   timeline: {
     title: 'Timeline',
-    none: 'No conversations or notes yet',
+    none: 'Nothing here yet',
     failed: 'Couldn’t load the timeline',
     more: 'Show more',
     spam: 'Spam',

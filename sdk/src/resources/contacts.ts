@@ -3,7 +3,9 @@ import type { CallOptions, ChangeOptions, CreateOptions, ReadOptions } from '../
 import type {
   ChangeContactBody,
   Contact,
+  ContactEntry,
   ContactNote,
+  CreateContactEntryBody,
   EraseContactQuery,
   ListContactsQuery,
   MergeContactBody,
@@ -96,13 +98,13 @@ export class Contacts extends Resource {
   }
 
   /**
-   * The conversations with a contact and the notes about them, latest first. Needs `contacts:read`, and `conversations:read` for the
-   * conversations.
+   * The conversations with a contact, the notes about them and the entries of apps, latest first. Needs `contacts:read`, and
+   * `conversations:read` for the conversations.
    *
    * @example
    * ```ts
-   * for await (const { type, conversation, note } of deskbell.contacts.timeline(contactId)) {
-   *   console.log(type, conversation?.subject ?? note?.text);
+   * for await (const { type, conversation, note, entry } of deskbell.contacts.timeline(contactId)) {
+   *   console.log(type, conversation?.subject ?? note?.text ?? entry?.title);
    * }
    * ```
    */
@@ -112,6 +114,50 @@ export class Contacts extends Resource {
         this.client('listContactTimeline', { params: { contact_id }, query: { ...query, ...page }, options }),
       query,
     );
+  }
+
+  /**
+   * Adds an entry of the app to a contact’s timeline. Needs `contacts:write`.
+   *
+   * @example
+   * ```ts
+   * await deskbell.contacts.createEntry(contactId, {
+   *   title: 'Placed order 1017',
+   *   url: 'https://shop.example.com/orders/1017',
+   * });
+   * ```
+   */
+  createEntry(
+    contact_id: string,
+    body: CreateContactEntryBody,
+    options?: CreateOptions,
+  ): Promise<ContactEntry> {
+    return this.client('createContactEntry', { params: { contact_id }, body, options });
+  }
+
+  /**
+   * One entry of an app about a contact. Needs `contacts:read`.
+   *
+   * @example
+   * ```ts
+   * const entry = await deskbell.contacts.getEntry(contactId, contactEntryId);
+   * console.log(entry.app.name, entry.title);
+   * ```
+   */
+  getEntry(contact_id: string, contact_entry_id: string, options?: ReadOptions): Promise<ContactEntry> {
+    return this.client('getContactEntry', { params: { contact_id, contact_entry_id }, options });
+  }
+
+  /**
+   * Deletes an entry that the app has added. Needs `contacts:write`.
+   *
+   * @example
+   * ```ts
+   * await deskbell.contacts.deleteEntry(contactId, contactEntryId);
+   * ```
+   */
+  deleteEntry(contact_id: string, contact_entry_id: string, options?: CallOptions): Promise<void> {
+    return this.client('deleteContactEntry', { params: { contact_id, contact_entry_id }, options });
   }
 
   /**

@@ -22,6 +22,7 @@ export async function blankContact(
     endVisits,
     removeReads,
     removeNotes,
+    removeEntries,
     removeTranscripts,
     releaseScheduledFiles,
     removeScheduled,
@@ -65,6 +66,8 @@ const endVisits = `
 const removeReads = 'DELETE FROM widget_reads WHERE organization_id = $1 AND contact_id = $2';
 
 const removeNotes = 'DELETE FROM contact_notes WHERE organization_id = $1 AND contact_id = $2';
+
+const removeEntries = 'DELETE FROM contact_entries WHERE organization_id = $1 AND contact_id = $2';
 
 const removeTranscripts = 'DELETE FROM widget_transcripts WHERE organization_id = $1 AND contact_id = $2';
 

@@ -1,10 +1,11 @@
 import type { Logger } from 'pino';
 import * as importOperations from '../../../contract/inbox/operations/contact-imports.ts';
 import * as exportOperations from '../../../contract/inbox/operations/exports.ts';
+import * as entryOperations from '../../../contract/operations/contact-entries.ts';
 import * as noteOperations from '../../../contract/operations/contact-notes.ts';
 import * as operations from '../../../contract/operations/contacts.ts';
 import { asPerson } from '../../access/authorize.ts';
-import type { Caller, SessionCaller } from '../../access/caller.ts';
+import type { Caller, SessionCaller, TokenCaller } from '../../access/caller.ts';
 import type { Database, Reader } from '../../db/database.ts';
 import { csvResponse } from '../../http/csv-response.ts';
 import type { Cursors } from '../../http/cursor.ts';
@@ -16,6 +17,9 @@ import { searchTextFrom } from '../../http/search-text.ts';
 import { companyCells, companyHeadings, scanCompanies } from '../companies/company-rows.ts';
 import { attributeColumns } from '../fields/attribute-columns.ts';
 import type { ContactRow } from './contact-row.ts';
+import { presentContactEntry } from './entries/present-contact-entry.ts';
+import { contactEntryIdFrom, visibleContactEntry } from './entries/visible-contact-entry.ts';
+import { createContactEntry, deleteContactEntry } from './entries/write-contact-entry.ts';
 import { eraseContact } from './erase-contact.ts';
 import { contactCells, contactHeadings } from './export/contact-rows.ts';
 import { recordExport } from './export/record-export.ts';
@@ -56,6 +60,15 @@ export function contactRoutes({ database, cursors }: Dependencies): OperationRou
     on(noteOperations.getContactNote, getNoteRoute(database)),
     on(noteOperations.updateContactNote, updateNoteRoute(database)),
     on(noteOperations.deleteContactNote, deleteNoteRoute(database)),
+    on(entryOperations.getContactEntry, getEntryRoute(database)),
+  ];
+}
+
+/** Entries in the timelines of contacts, for apps. */
+export function contactEntryRoutes({ database }: { database: Database }): OperationRoute<TokenCaller>[] {
+  return [
+    on(entryOperations.createContactEntry, createEntryRoute(database)),
+    on(entryOperations.deleteContactEntry, deleteEntryRoute(database)),
   ];
 }
 
@@ -213,6 +226,48 @@ function updateNoteRoute(database: Database): Handler<typeof noteOperations.upda
 function deleteNoteRoute(database: Database): Handler<typeof noteOperations.deleteContactNote, Caller> {
   return async ({ caller, params }) => {
     await deleteContactNote(database, asPerson(caller), noteKey(params));
+    return { status: 204, body: undefined };
+  };
+}
+
+function createEntryRoute(
+  database: Database,
+): Handler<typeof entryOperations.createContactEntry, TokenCaller> {
+  return async (call) => {
+    const { entry, isReplay } = await createContactEntry(database, call.caller, {
+      contactId: contactIdFrom(call.params.contact_id),
+      ...call.body,
+      idempotency: idempotencyFrom(call),
+    });
+    const data = presentContactEntry(entry);
+    return {
+      status: 201,
+      body: { data },
+      location: `/contacts/${data.contact_id}/entries/${data.id}`,
+      ...(isReplay && { headers: { 'idempotency-replayed': 'true' } }),
+    };
+  };
+}
+
+type EntryParams = { contact_id?: string; contact_entry_id?: string };
+
+const entryKey = ({ contact_id, contact_entry_id }: EntryParams) => ({
+  contactId: contactIdFrom(contact_id),
+  entryId: contactEntryIdFrom(contact_entry_id),
+});
+
+function getEntryRoute(reader: Reader): Handler<typeof entryOperations.getContactEntry, Caller> {
+  return async ({ caller, params }) => {
+    const key = { organizationId: caller.organization.id, ...entryKey(params) };
+    return { status: 200, body: { data: presentContactEntry(await visibleContactEntry(reader, key)) } };
+  };
+}
+
+function deleteEntryRoute(
+  database: Database,
+): Handler<typeof entryOperations.deleteContactEntry, TokenCaller> {
+  return async ({ caller, params }) => {
+    await deleteContactEntry(database, caller, entryKey(params));
     return { status: 204, body: undefined };
   };
 }

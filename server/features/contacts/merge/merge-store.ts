@@ -90,7 +90,15 @@ export async function moveRecords(
   lost: Combined['lost'],
 ): Promise<void> {
   const values = [organizationId, sourceId, targetId];
-  for (const text of [addTags, moveAddresses, moveNotes, endUnprovenVisits, moveVisits, moveTranscripts])
+  for (const text of [
+    addTags,
+    moveAddresses,
+    moveNotes,
+    moveEntries,
+    endUnprovenVisits,
+    moveVisits,
+    moveTranscripts,
+  ])
     await transaction.write({ text, values });
   await transaction.write({ text: removeTags, values: [organizationId, sourceId] });
   if (lost.email !== null)
@@ -112,6 +120,9 @@ const moveAddresses =
   'UPDATE contact_addresses SET contact_id = $3 WHERE organization_id = $1 AND contact_id = $2';
 
 const moveNotes = 'UPDATE contact_notes SET contact_id = $3 WHERE organization_id = $1 AND contact_id = $2';
+
+const moveEntries =
+  'UPDATE contact_entries SET contact_id = $3 WHERE organization_id = $1 AND contact_id = $2';
 
 /**
  * Nothing proves that the browser of a stranger belongs to the person. It keeps its chat only if it can see no other:

@@ -5,6 +5,8 @@ import type { Reader } from '../../../db/database.ts';
 import { type Microseconds, unixSeconds } from '../../../db/microseconds.ts';
 import { afterKey, inListOrder, limitClause, orderBy, type PageRange } from '../../../db/page-range.ts';
 import { preparedName } from '../../../db/prepared-name.ts';
+import { type ContactEntryRow, contactEntriesById } from '../../contacts/entries/contact-entry-store.ts';
+import { presentContactEntry } from '../../contacts/entries/present-contact-entry.ts';
 import { type ContactNoteRow, contactNotesById } from '../../contacts/notes/contact-note-store.ts';
 import { presentContactNote } from '../../contacts/notes/present-contact-note.ts';
 import type { ConversationRow } from '../conversation-row.ts';
@@ -16,6 +18,7 @@ export type TimelineRow = {
   id: string;
   conversation: ConversationRow | undefined;
   note: ContactNoteRow | undefined;
+  entry: ContactEntryRow | undefined;
 };
 
 /**
@@ -29,7 +32,7 @@ export async function listContactTimeline(
   range: PageRange,
 ): Promise<TimelineRow[]> {
   const where = { organizationId: organization.id, contactId, range };
-  const kinds = [noteEntries(where)];
+  const kinds = [noteEntries(where), appEntries(where)];
   if (scopes.includes('conversations:read')) kinds.push(conversationEntries(where));
   const order = { at: 'at', id: 'id', descending: true };
   const { text, values } = sql`SELECT kind, id, at FROM (${join(kinds, ' UNION ALL ')}) entries
@@ -40,18 +43,26 @@ export async function listContactTimeline(
   const idsOf = (kind: Entry['kind']) => entries.filter((it) => it.kind === kind).map(({ id }) => id);
   const conversations = await conversationsById(reader, organization.id, idsOf('conversation'));
   const notes = await contactNotesById(reader, organization.id, idsOf('note'));
+  const ofApps = await contactEntriesById(reader, organization.id, idsOf('entry'));
   return entries
-    .map(({ id, at }) => ({ at, id, conversation: conversations.get(id), note: notes.get(id) }))
-    .filter(({ conversation, note }) => conversation !== undefined || note !== undefined);
+    .map(({ id, at }) => ({
+      at,
+      id,
+      conversation: conversations.get(id),
+      note: notes.get(id),
+      entry: ofApps.get(id),
+    }))
+    .filter(({ conversation, note, entry }) => (conversation ?? note ?? entry) !== undefined);
 }
 
 /** An entry as clients see it. */
-export function presentTimelineEntry({ at, conversation, note }: TimelineRow): TimelineEntry {
+export function presentTimelineEntry({ at, conversation, note, entry }: TimelineRow): TimelineEntry {
   return {
-    type: conversation ? 'conversation' : 'note',
+    type: conversation ? 'conversation' : note ? 'note' : 'entry',
     at: unixSeconds(at),
     conversation: conversation ? presentConversation(conversation) : null,
     note: note ? presentContactNote(note) : null,
+    entry: entry ? presentContactEntry(entry) : null,
   };
 }
 
@@ -65,6 +76,17 @@ function noteEntries({ organizationId, contactId, range }: TimelineRange): Sql {
     ...afterKey(order, range),
   ];
   return sql`(SELECT 'note' AS kind, n.id, n.inserted_at AS at FROM contact_notes n
+    WHERE ${join(conditions, ' AND ')} ${orderBy(order, range.direction)} ${limitClause(range)})`;
+}
+
+function appEntries({ organizationId, contactId, range }: TimelineRange): Sql {
+  const order = { at: 'e.happened_at', id: 'e.id', descending: true };
+  const conditions = [
+    sql`e.organization_id = ${organizationId}`,
+    sql`e.contact_id = ${contactId}`,
+    ...afterKey(order, range),
+  ];
+  return sql`(SELECT 'entry' AS kind, e.id, e.happened_at AS at FROM contact_entries e
     WHERE ${join(conditions, ' AND ')} ${orderBy(order, range.direction)} ${limitClause(range)})`;
 }
 

@@ -9,6 +9,7 @@ import {
 } from './present-channel-event.ts';
 import { presentCompanyDeleted, presentCompanyEvent } from './present-company-event.ts';
 import { presentConnectionEvent } from './present-connection-event.ts';
+import { presentContactEntryCreated, presentContactEntryDeleted } from './present-contact-entry-event.ts';
 import { presentContactDeleted, presentContactEvent, presentContactMerged } from './present-contact-event.ts';
 import { presentContactNoteDeleted, presentContactNoteEvent } from './present-contact-note-event.ts';
 import { presentConversationEvent, presentConversationSplit } from './present-conversation-event.ts';
@@ -56,6 +57,8 @@ const presenters: Readonly<Record<string, Present>> = {
   contact: presentContactEvent,
   'contact.merged': presentContactMerged,
   'contact.deleted': presentContactDeleted,
+  'contact_entry.created': presentContactEntryCreated,
+  'contact_entry.deleted': presentContactEntryDeleted,
   contact_note: presentContactNoteEvent,
   'contact_note.deleted': presentContactNoteDeleted,
   member: presentMemberEvent,
