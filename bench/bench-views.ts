@@ -22,7 +22,7 @@ export async function benchViews({ organizationId: organization, userId: user }:
     organization: { id: organizationId, name: 'Bench', slug: 'bench' },
     id: userId,
     spenderId: userId,
-    proof: { sessionId: userId, proofs: {} },
+    proof: { sessionId: userId, proofs: {}, confinedTo: null },
     app: null,
     scopes: [],
     actor: 'self',

@@ -30,6 +30,7 @@ export const auditKinds = [
   'sign_in.domain_deleted',
   'sign_in.policy_changed',
   'sign_in.policy_reset',
+  'sign_in.password_allowed',
   'member.invited',
   'member.invitation_renewed',
   'member.invitation_revoked',

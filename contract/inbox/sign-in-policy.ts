@@ -9,7 +9,7 @@ export type WayIn = (typeof waysIn)[number];
 export const secondFactorAudiences = ['nobody', 'admins', 'everyone'] as const;
 
 /** Why an organization refuses a session, until the person resolves it. */
-export const refusalReasons = ['way_in', 'lifetime', 'idle', 'second_factor'] as const;
+export const refusalReasons = ['own_provider', 'way_in', 'lifetime', 'idle', 'second_factor'] as const;
 
 export type RefusalReason = (typeof refusalReasons)[number];
 
@@ -18,6 +18,9 @@ const demands = {
     minItems: 1,
     uniqueItems: true,
     description: 'How members may sign in.',
+  }),
+  only_own_provider: Type.Boolean({
+    description: 'Whether members must sign in at a provider of the organization.',
   }),
   second_factor: OneOf(
     secondFactorAudiences,
@@ -56,6 +59,10 @@ export const SignInPolicy = Exactly({
   second_factor_due_at: Nullable(
     Timestamp('From when on sessions without a second factor are refused'),
     '`null` with `nobody`.',
+  ),
+  password_allowed_until: Nullable(
+    Timestamp('Until when the operator has allowed passwords, whatever the policy says'),
+    '`null`: not at all.',
   ),
 });
 

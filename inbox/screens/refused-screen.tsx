@@ -24,7 +24,8 @@ export function RefusedScreen() {
   const { organization, others, sign_in } = useMembership();
   useTitle(organization.name);
   useSignInRefusal();
-  const reason = sign_in.refused_for ?? 'lifetime';
+  const refusedFor = sign_in.refused_for ?? 'lifetime';
+  const reason = refusedFor === 'own_provider' ? 'way_in' : refusedFor;
   return (
     <main className="h-dvh overflow-y-auto">
       <EmptyState isPage icon={ShieldCheck} title={texts.titles[reason](organization.name)}>
@@ -85,11 +86,12 @@ function SecondFactor() {
 /** Signing in again starts a new session, and returns here. */
 function SignInAgain() {
   const { sign_in } = useMembership();
-  const isWay = sign_in.refused_for === 'way_in';
+  const isOwnProvider = sign_in.refused_for === 'own_provider';
+  const ways = isOwnProvider ? (['provider'] as const) : sign_in.ways_in;
   return (
     <>
-      {isWay
-        ? texts.accepted(sign_in.ways_in.map((way) => texts.ways[way]))
+      {isOwnProvider || sign_in.refused_for === 'way_in'
+        ? texts.accepted(ways.map((way) => texts.ways[way]))
         : texts.again[sign_in.refused_for === 'idle' ? 'idle' : 'lifetime']}
       <span className="mt-4 flex justify-center">
         <Button variant="primary" onClick={() => void signOut(location.pathname + location.search)}>

@@ -23,7 +23,8 @@ export type Person = {
 /** The uuid of the row that grants the caller access; for a session also what its person has proved. */
 export type CallerProof = { tokenId: string } | SessionProof;
 
-export type SessionProof = { sessionId: string; proofs: Proofs };
+/** `confinedTo`: the organization whose provider alone proved the session; a uuid. */
+export type SessionProof = { sessionId: string; proofs: Proofs; confinedTo: string | null };
 
 type EveryCaller = {
   organization: { id: string; name: string; slug: string };

@@ -14,6 +14,7 @@ type Case = {
   proofs?: Proofs;
   beganAt?: number;
   usedAt?: number | null;
+  isOwnProvider?: boolean;
 };
 
 function verdict({
@@ -22,8 +23,13 @@ function verdict({
   proofs = { password: now },
   beganAt = now,
   usedAt = null,
+  isOwnProvider = false,
 }: Case) {
-  return evaluatePolicy({ policy: { ...noPolicy, ...policy }, beganAt, usedAt }, { role, proofs }, now);
+  return evaluatePolicy(
+    { policy: { ...noPolicy, ...policy }, beganAt, usedAt, isOwnProvider },
+    { role, proofs },
+    now,
+  );
 }
 const reason = (it: Case) => verdict(it).refusedFor;
 
@@ -31,6 +37,26 @@ test('without a policy, every session is accepted', () => {
   const accepted = { refusedFor: null, secondFactorDueAt: null };
   expect(evaluatePolicy(null, { role: 'admin', proofs: {} }, now)).toEqual(accepted);
   expect(verdict({})).toEqual(accepted);
+});
+
+describe('only single sign-on', () => {
+  const policy = { only_own_provider: true };
+  const proofs = { 'provider:idp_1': now };
+
+  test('accepts a provider of the organization, and no other way in', () => {
+    expect(reason({ policy, proofs, isOwnProvider: true })).toBeNull();
+    for (const others of [{ password: now }, { passkey: now }, { password: now, totp: now }, proofs])
+      expect(reason({ policy, proofs: others })).toBe('own_provider');
+  });
+
+  test('accepts a password too for as long as the operator allows it, and nothing else', () => {
+    const until = (at: number) => ({ ...policy, ways_in: ['provider' as const], password_allowed_until: at });
+    expect(reason({ policy: until(now + 1) })).toBeNull();
+    expect(reason({ policy: until(now) })).toBe('own_provider');
+    expect(reason({ policy: until(now + 1), proofs: { passkey: now } })).toBe('own_provider');
+    const due = { second_factor: 'everyone', second_factor_due_at: now } as const;
+    expect(reason({ policy: { ...until(now + 1), ...due } })).toBe('second_factor');
+  });
 });
 
 describe('a second factor', () => {

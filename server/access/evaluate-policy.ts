@@ -23,14 +23,16 @@ export function evaluatePolicy(
   now: number,
 ): Verdict {
   if (!demands) return { refusedFor: null, secondFactorDueAt: null };
-  const { policy, beganAt, usedAt } = demands;
+  const { policy, beganAt, usedAt, isOwnProvider } = demands;
   const { second_factor, second_factor_due_at, ways_in, lifetime_days, idle_hours } = policy;
   const isForThem = second_factor === 'everyone' || (second_factor === 'admins' && role === 'admin');
   const secondFactorDueAt = isForThem && !hasSecondFactor(proofs) ? second_factor_due_at : null;
   return { refusedFor: refusal(), secondFactorDueAt };
 
   function refusal(): RefusalReason | null {
-    if (!ways_in.some((way) => wasUsed(proofs, way))) return 'way_in';
+    const isAllowedMeanwhile = proofs.password !== undefined && (policy.password_allowed_until ?? 0) > now;
+    if (policy.only_own_provider && !isOwnProvider && !isAllowedMeanwhile) return 'own_provider';
+    if (!isAllowedMeanwhile && !ways_in.some((way) => wasUsed(proofs, way))) return 'way_in';
     if (beganAt + lifetime_days * 86_400 <= now) return 'lifetime';
     if (Math.max(beganAt, usedAt ?? 0) + idle_hours * 3600 <= now) return 'idle';
     if (secondFactorDueAt !== null && secondFactorDueAt <= now) return 'second_factor';

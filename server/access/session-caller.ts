@@ -131,7 +131,7 @@ function callerFrom(row: Row, organizationId: string | undefined): SessionCaller
     organization: { id: organizationId, name: row.organization_name, slug: row.organization_slug },
     id: member_id,
     spenderId: row.user.id,
-    proof: { sessionId: row.session_id, proofs: row.proofs },
+    proof: { sessionId: row.session_id, proofs: row.proofs, confinedTo: row.confined_to },
     app: null,
     scopes: allowedScopes<Scope>(scopes, { role, access }),
     user: row.user,

@@ -10,7 +10,10 @@ import { heldMailTemplate } from '../features/mail/set-aside/held-mail-email.ts'
 import { unreadTemplate } from '../features/notifications/email/unread-email.ts';
 import { passwordChangedTemplate, passwordResetTemplate } from '../features/passwords/password-emails.ts';
 import { factorChangedTemplate } from '../features/second-factors/factor-email.ts';
-import { policyResetTemplate } from '../features/sign-in/policy/policy-reset-email.ts';
+import {
+  passwordAllowedTemplate,
+  policyResetTemplate,
+} from '../features/sign-in/policy/policy-reset-email.ts';
 import { webhookDisabledTemplate } from '../features/webhooks/webhook-disabled-email.ts';
 import type { EmailTemplates } from '../mail/email.ts';
 
@@ -24,6 +27,7 @@ export function emailTemplates(dependencies: Dependencies): EmailTemplates {
     'password-changed': passwordChangedTemplate(dependencies),
     'factor-changed': factorChangedTemplate(dependencies),
     'sign-in-policy-reset': policyResetTemplate(dependencies),
+    'sign-in-password-allowed': passwordAllowedTemplate(dependencies),
     'webhook-disabled': webhookDisabledTemplate(dependencies),
     'channel-failing': channelFailingTemplate(dependencies),
     'held-mail': heldMailTemplate(dependencies),

@@ -13,7 +13,7 @@ let admin: InboxClient;
 let person: Actor;
 
 const id = (prefix: Parameters<typeof publicId>[0]) => publicId(prefix, newId());
-const { second_factor_due_at: _, ...policy } = noPolicy;
+const { second_factor_due_at: _, password_allowed_until: __, ...policy } = noPolicy;
 const app = { name: 'App', redirect_uris: ['https://app.example.com/callback'], scopes: ['tags:read'] };
 const provider = { name: 'Acme', issuer: 'https://id.example.com', client_id: 'x', client_secret: 'x' };
 const challenge = { state: 'x', response: {} };

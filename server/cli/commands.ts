@@ -34,6 +34,7 @@ import { organizationRestore } from './organization-restore.ts';
 import { restore } from './restore.ts';
 import { serve } from './serve.ts';
 import { shard } from './shard.ts';
+import { signInAllowPassword } from './sign-in-allow-password.ts';
 import { signInPolicyReset } from './sign-in-policy-reset.ts';
 import { tokenCreate } from './token-create.ts';
 import { upgradeDatabase } from './upgrade-database.ts';
@@ -81,6 +82,7 @@ export const commands: readonly Command[] = [
   identityProviderDisable,
   identityProviderEnable,
   identityProviderDelete,
+  signInAllowPassword,
   signInPolicyReset,
   domainVouch,
   keyRotate,

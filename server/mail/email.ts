@@ -21,6 +21,7 @@ export type EmailKind =
   | 'password-changed'
   | 'factor-changed'
   | 'sign-in-policy-reset'
+  | 'sign-in-password-allowed'
   | 'webhook-disabled'
   | 'channel-failing'
   | 'held-mail'

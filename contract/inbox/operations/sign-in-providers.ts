@@ -48,7 +48,7 @@ export const changeSignInProvider = {
   role: 'admin',
   body: ChangeSignInProviderBody,
   responses: { 200: Single(SignInProvider) },
-  errors: [...bodyErrors, 'not_found'],
+  errors: [...bodyErrors, 'not_found', 'conflict'],
 } as const satisfies Operation;
 
 export const deleteSignInProvider = {
@@ -62,5 +62,5 @@ export const deleteSignInProvider = {
   actor: 'self',
   role: 'admin',
   responses: { 204: NoContent },
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 } as const satisfies Operation;

@@ -22,7 +22,7 @@ export function useChangePolicy(policy: SignInPolicy) {
   const change = async (changes: Partial<ChangeSignInPolicyBody>) => {
     setErrorMessage(undefined);
     setIsBusy(true);
-    const { second_factor_due_at: _, ...before } = policy;
+    const { second_factor_due_at: _, password_allowed_until: __, ...before } = policy;
     const body = { ...before, ...changes };
     try {
       const path = '/sign-in/policy';

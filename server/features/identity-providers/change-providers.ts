@@ -19,6 +19,7 @@ import {
   deleteProvider,
   findProvider,
   insertProvider,
+  isLastRequired,
   listProvidersOf,
   type ProviderRow,
 } from './provider-store.ts';
@@ -64,7 +65,10 @@ export async function changeProviderOf(
   return database.transaction(async (transaction) => {
     if (!(await changeProvider(transaction, digest, { organizationId, id }, change))) throw new NotFound();
     const provider = visibleProvider(await findProvider(transaction, id), organizationId);
-    if (body.status === 'disabled') await endSessionsProvedBy(transaction, id);
+    if (body.status === 'disabled') {
+      await refuseLast(transaction, organizationId, id);
+      await endSessionsProvedBy(transaction, id);
+    }
     const kind = changeKinds[body.status ?? 'changed'];
     await audit(transaction, caller, { kind, provider_name: provider.name });
     return provider;
@@ -86,10 +90,19 @@ export async function deleteProviderOf(
   await database.transaction(async (transaction) => {
     const found = await findProvider(transaction, id);
     const { name } = visibleProvider(found, caller.organization.id);
+    await refuseLast(transaction, caller.organization.id, id);
     await endSessionsProvedBy(transaction, id);
     await deleteProvider(transaction, id);
     await audit(transaction, caller, { kind: 'sign_in.provider_deleted', provider_name: name });
   });
+}
+
+/** @throws Conflict if nobody could sign in any more */
+async function refuseLast(transaction: Transaction, organizationId: string, id: string): Promise<void> {
+  if (await isLastRequired(transaction, organizationId, id))
+    throw new Conflict(
+      'The sign-in policy requires a provider, and this is the only one. Change the policy first.',
+    );
 }
 
 function visibleProvider(provider: ProviderRow | undefined, organizationId: string): ProviderRow {

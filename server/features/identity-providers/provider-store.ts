@@ -209,3 +209,14 @@ export async function resealProviders(database: Database, digest: KeyedDigest): 
 function sealing(id: string) {
   return { purpose: 'identity provider', context: id } as const;
 }
+
+/** Whether its organization requires one of its own providers, and has no other one that works. */
+export async function isLastRequired(reader: Reader, organizationId: string, id: string): Promise<boolean> {
+  const rows = await reader.read({
+    name: 'is_last_required_identity_provider',
+    text: `SELECT 1 FROM sign_in_policies WHERE organization_id = $1 AND only_own_provider AND NOT EXISTS (
+             SELECT 1 FROM identity_providers WHERE organization_id = $1 AND id <> $2 AND status = 'active')`,
+    values: [organizationId, id],
+  });
+  return rows.length > 0;
+}

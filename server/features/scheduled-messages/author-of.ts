@@ -50,7 +50,7 @@ export async function authorOf(
     id: connection_id ?? row.member_id,
     spenderId: row.user.id,
     // Nothing stays open for this caller, so that there is no access to check again.
-    proof: { sessionId: NIL, proofs: {} },
+    proof: { sessionId: NIL, proofs: {}, confinedTo: null },
     app,
     scopes: allowed,
     user: row.user,

@@ -37,6 +37,7 @@ const sentences: SettingsWords['audit']['sentences'] = {
   'sign_in.domain_deleted': (it) => `hat die Domain ${it.domain} gelöscht`,
   'sign_in.policy_changed': policyChanges,
   'sign_in.policy_reset': () => 'hat die Anmelderichtlinie entfernt',
+  'sign_in.password_allowed': () => 'hat vorübergehend die Anmeldung mit Passwort erlaubt',
   'member.invited': (it) => `hat ${person(it)} als ${invitedAs(it)} eingeladen`,
   'member.invitation_renewed': (it) => `hat die Einladung an ${person(it)} erneuert`,
   'member.invitation_revoked': (it) => `hat die Einladung an ${person(it)} zurückgezogen`,

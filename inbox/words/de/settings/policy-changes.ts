@@ -20,6 +20,10 @@ export function policyChanges(it: Details): string {
         .split(', ')
         .map((way) => ways[way] ?? way)
         .join(', ')} erlaubt`,
+    it.only_own_provider &&
+      (it.only_own_provider === 'on'
+        ? 'hat den Identitätsanbieter der Organisation vorgeschrieben'
+        : 'hat den Identitätsanbieter der Organisation freigestellt'),
     it.idle_hours && `hat das Zeitlimit bei Inaktivität auf ${hours(it.idle_hours)} gesetzt`,
     it.lifetime_days && `hat Sitzungen auf ${days(it.lifetime_days)} begrenzt`,
     it.tokens_rest_after_days && tokens(it.tokens_rest_after_days),

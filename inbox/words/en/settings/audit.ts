@@ -39,6 +39,7 @@ const sentences: Readonly<Record<AuditKind, Phrase>> = {
   'sign_in.domain_deleted': (it) => `deleted the domain ${it.domain}`,
   'sign_in.policy_changed': policyChanges,
   'sign_in.policy_reset': () => 'removed the sign-in policy',
+  'sign_in.password_allowed': () => 'allowed signing in with a password for a while',
   'member.invited': (it) => `invited ${person(it)} as ${invitedAs(it)}`,
   'member.invitation_renewed': (it) => `sent ${person(it)} another invitation`,
   'member.invitation_revoked': (it) => `withdrew the invitation for ${person(it)}`,

@@ -19,6 +19,10 @@ export function policyChanges(it: Details): string {
         .split(', ')
         .map((way) => ways[way] ?? way)
         .join(', ')}`,
+    it.only_own_provider &&
+      (it.only_own_provider === 'on'
+        ? 'required the organization’s identity provider'
+        : 'made the organization’s identity provider optional'),
     it.idle_hours && `set the idle timeout to ${hours(it.idle_hours)}`,
     it.lifetime_days && `limited sessions to ${days(it.lifetime_days)}`,
     it.tokens_rest_after_days && tokens(it.tokens_rest_after_days),

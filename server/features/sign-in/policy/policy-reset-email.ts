@@ -5,14 +5,22 @@ import { emailWords } from '../../../mail/words/email-words.ts';
 
 type Row = { name: string; email: string; language: string | null; organization: string };
 
-/** To an admin, by the uuid of their membership. */
-export function policyResetTemplate({
-  database,
-  baseUrl,
-}: {
-  database: Reader;
-  baseUrl: () => URL;
-}): EmailTemplate {
+type Dependencies = { database: Reader; baseUrl: () => URL };
+
+/** To an admin, by the uuid of their membership: an operator has removed the policy. */
+export const policyResetTemplate = (dependencies: Dependencies) =>
+  toAdmin(dependencies, (language) => emailWords(language).policyReset);
+
+/** The same if the operator has allowed passwords for a while. */
+export const passwordAllowedTemplate = (dependencies: Dependencies) =>
+  toAdmin(dependencies, (language) => emailWords(language).passwordAllowed);
+
+type Text = ReturnType<typeof emailWords>['policyReset'];
+
+function toAdmin(
+  { database, baseUrl }: Dependencies,
+  textIn: (language: string | null) => Text,
+): EmailTemplate {
   return {
     async render(memberId) {
       const [row] = await database.read<Row>({
@@ -25,7 +33,7 @@ export function policyResetTemplate({
       if (!row) return undefined;
       const { email: to, language } = row;
       const names = { name: oneLine(row.name), organization: oneLine(row.organization) };
-      return { to, language, ...emailWords(language).policyReset({ ...names, host: baseUrl().host }) };
+      return { to, language, ...textIn(language)({ ...names, host: baseUrl().host }) };
     },
   };
 }

@@ -22,10 +22,11 @@ export async function putPolicy(
   const { second_factor_due_at: dueAt } = policy;
   await transaction.write({
     name: 'put_sign_in_policy',
-    text: `INSERT INTO sign_in_policies (id, organization_id, ways_in, second_factor, grace_days, second_factor_due_at,
+    text: `INSERT INTO sign_in_policies (id, organization_id, ways_in, only_own_provider, second_factor, grace_days, second_factor_due_at,
                   idle_hours, lifetime_days, tokens_rest_after_days, allows_personal_tokens, updated_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-           ON CONFLICT (organization_id) DO UPDATE SET ways_in = excluded.ways_in, second_factor = excluded.second_factor,
+           VALUES ($1, $2, $3, $12, $4, $5, $6, $7, $8, $9, $10, $11)
+           ON CONFLICT (organization_id) DO UPDATE SET ways_in = excluded.ways_in,
+                  only_own_provider = excluded.only_own_provider, second_factor = excluded.second_factor,
                   grace_days = excluded.grace_days, second_factor_due_at = excluded.second_factor_due_at,
                   idle_hours = excluded.idle_hours, lifetime_days = excluded.lifetime_days,
                   tokens_rest_after_days = excluded.tokens_rest_after_days,
@@ -42,6 +43,7 @@ export async function putPolicy(
       policy.tokens_rest_after_days,
       policy.allows_personal_tokens,
       formatTimestamp(now),
+      policy.only_own_provider,
     ],
   });
 }
@@ -52,6 +54,20 @@ export async function deletePolicy(transaction: Transaction, organizationId: str
     name: 'delete_sign_in_policy',
     text: 'DELETE FROM sign_in_policies WHERE organization_id = $1',
     values: [organizationId],
+  });
+  return rowCount === 1;
+}
+
+/** Lets members sign in with a password until then, whatever the policy says. Returns whether there is a policy. */
+export async function allowPasswordUntil(
+  transaction: Transaction,
+  organizationId: string,
+  until: Microseconds,
+): Promise<boolean> {
+  const { rowCount } = await transaction.write({
+    name: 'allow_password_until',
+    text: 'UPDATE sign_in_policies SET password_allowed_until = $2 WHERE organization_id = $1',
+    values: [organizationId, formatTimestamp(until)],
   });
   return rowCount === 1;
 }

@@ -22,7 +22,7 @@ const bicycles = () => started.world.bicycles.house;
 const tea = () => started.world.tea.house;
 const write = (text: string, values: unknown[] = []) => started.app.database.write({ text, values });
 const inOf = (who: { email: string }, house = bicycles()) => inboxClient(started.app.baseUrl, who, house);
-const { second_factor_due_at: _, ...open } = noPolicy;
+const { second_factor_due_at: _, password_allowed_until: __, ...open } = noPolicy;
 const put = (client: InboxClient, changes: object) =>
   client.call('/sign-in/policy', { method: 'PUT', json: { ...open, ...changes } });
 const nowSeconds = () => Math.floor(clock.now() / 1_000_000);
@@ -105,7 +105,7 @@ test('an admin can require a second factor after a grace period, and can’t loc
   const member = await inOf(person);
   const dueAt = nowSeconds() + 7 * 86_400;
   const set = await put(admin, { second_factor: 'everyone', grace_days: 7 });
-  const policy = { ...open, second_factor: 'everyone', grace_days: 7, second_factor_due_at: dueAt };
+  const policy = { ...noPolicy, second_factor: 'everyone', grace_days: 7, second_factor_due_at: dueAt };
   expect([set.body.data, (await admin.get('/sign-in/policy')).body.data]).toEqual([policy, policy]);
   expect(await statusOf(member)).toEqual(accepted);
   expect(await signInOf(member)).toMatchObject({ refused_for: null, second_factor_due_at: dueAt });

@@ -142,6 +142,18 @@ export const emailWords: EmailWords = {
       adminOf(organization),
     ],
   }),
+  passwordAllowed: ({ name, organization, host }) => ({
+    subject: `${organization} lässt vorübergehend Passwörter zu`,
+    heading: `${organization} lässt vorübergehend Passwörter zu`,
+    paragraphs: [
+      `Hallo ${name},`,
+      `der Betreiber von ${host} hat Mitgliedern von ${organization} vorübergehend erlaubt, sich mit einem Passwort anzumelden, obwohl die Richtlinie den Identitätsanbieter vorschreibt. Beheben Sie das Problem beim Anbieter oder ändern Sie die Richtlinie in den Einstellungen unter „Anmeldung“.`,
+    ],
+    notes: [
+      'Wenn niemand in Ihrer Organisation darum gebeten hat, fragen Sie beim Betreiber nach.',
+      adminOf(organization),
+    ],
+  }),
   webhookDisabled: ({ app, organization, host, reason }) => ({
     subject: `Ein Webhook von ${app} wurde deaktiviert`,
     heading: `Ein Webhook von ${app} wurde deaktiviert`,

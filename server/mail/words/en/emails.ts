@@ -37,6 +37,7 @@ export type EmailWords = {
     (of: { name: string; host: string; forgotAddress: string }) => EmailText
   >;
   policyReset(of: { name: string; organization: string; host: string }): EmailText;
+  passwordAllowed(of: { name: string; organization: string; host: string }): EmailText;
   webhookDisabled(of: {
     app: string;
     organization: string;
@@ -208,6 +209,18 @@ export const emailWords: EmailWords = {
     ],
     notes: [
       'If nobody in your organization requested this, contact the operator of the server.',
+      adminOf(organization),
+    ],
+  }),
+  passwordAllowed: ({ name, organization, host }) => ({
+    subject: `${organization} accepts passwords for a while`,
+    heading: `${organization} accepts passwords for a while`,
+    paragraphs: [
+      `Hello ${name},`,
+      `an operator of ${host} has allowed members of ${organization} to sign in with a password for a while, although its policy requires its identity provider. Repair the provider, or change the policy under Settings, Sign-in.`,
+    ],
+    notes: [
+      'If nobody in your organization asked for it, ask the people who run the server.',
       adminOf(organization),
     ],
   }),
