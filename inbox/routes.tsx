@@ -26,7 +26,7 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   errorComponent: ({ error }) => <FailedScreen message={errorText(error)} />,
 });
 
-/** A slow server doesn't leave the page blank; a fast one shows the first screen at once. */
+/** A slow server doesn't leave the page blank; a fast one shows the first screen immediately. */
 const whileStarting = { pendingComponent: StartingScreen, pendingMs: 700, pendingMinMs: 0 };
 
 /** `/` redirects to the user's first organization, or explains how to join one. */

@@ -74,8 +74,9 @@ const rules: readonly Rule[] = [
   { pattern: /\bon (?:its|their) way (?!to\b)/i, instead: 'pending, being sent, loading', only: prose },
   { pattern: /\bsettlement\b/i, instead: 'usage flush', only: /^server\/limits\// },
   {
-    pattern: /(?:sanitis|normalis|serialis|recognis|initialis|behaviour)/i,
-    instead: 'American spelling: sanitize, behavior',
+    pattern:
+      /(?:sanitis|normalis|serialis|recognis|initialis|tokenis|prioritis|behaviour|catalogue|cancelled|labelled(?!by)|modelled)/i,
+    instead: 'American spelling: sanitize, behavior, catalog, canceled',
   },
   {
     pattern: /\b(?:const|let|AS) (?:told|said|asked)\b/,

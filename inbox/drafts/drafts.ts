@@ -61,7 +61,7 @@ export function loadDraft(draftLocation: DraftLocation): Draft {
   return { html: '', key: newKey() };
 }
 
-/** Saves a draft at once, so that it survives a reload or a crash. An empty draft is deleted. */
+/** Saves a draft immediately, so that it survives a reload or a crash. An empty draft is deleted. */
 export function saveDraft(draftLocation: DraftLocation, draft: Draft): void {
   if (isEmpty(draft)) deleteDraft(draftLocation);
   else localStorage.setItem(keyOf(draftLocation), JSON.stringify(draft));

@@ -76,7 +76,7 @@ function report(presence: OwnPresence): void {
   sendPresence({ method: 'PUT', organizationId, body: { conversation_id: conversationId, state } });
 }
 
-/** The request outlives the page, so that a closed tab leaves at once. */
+/** The request outlives the page, so that a closed tab leaves immediately. */
 function sendLeft(): void {
   if (current) sendPresence({ method: 'DELETE', organizationId: current.organizationId, keepalive: true });
 }

@@ -53,7 +53,7 @@ export function useLive(): void {
       if (update.kind === 'state') {
         setPresenceLive(update.state === 'connected');
         if (update.state === 'signed_out') void resubscribe();
-        // Probes at once whether only the stream was lost or the whole server, and whether it is back.
+        // Probes immediately whether only the stream was lost or the whole server, and whether it is back.
         if (update.state === 'lost' || (update.state === 'connected' && !currentConnection().isUp))
           void probe();
       }

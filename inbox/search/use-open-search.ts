@@ -21,7 +21,7 @@ export function useOpenSearch(): () => void {
     if (!isSearch(pathname)) returnTo = href;
     const view = /\/inbox\/(search:[^/]*)/.exec(decodeURIComponent(pathname))?.[1] ?? 'search:';
     const params = { organization: organization.slug, view };
-    // Keystrokes that follow at once are typed into the search field.
+    // Keystrokes that follow immediately are typed into the search field.
     startBuffering();
     void router.navigate({ to: '/o/$organization/inbox/$view', params });
   };

@@ -8,7 +8,7 @@ let renewal: PromiseWithResolvers<boolean> | undefined;
 const listeners = new Set<() => void>();
 
 /**
- * Handles a request refused for its session. If another tab has a new session of the same user, resolves with true at once.
+ * Handles a request refused for its session. If another tab has a new session of the same user, resolves with true immediately.
  * Otherwise asks the page's owner to sign in again, in one dialog for any number of requests, and resolves with true once they
  * have. Never resolves if somebody else has signed in, because this page is then unusable; resolves with false if nobody was
  * signed in on it.

@@ -18,7 +18,7 @@ const text = words.filters;
 
 type Props = { views: readonly SavedView[]; preferences: ViewPreferences; onClose: () => void };
 
-/** The user’s own order of the views, and which are in the sidebar. Changes apply at once. */
+/** The user’s own order of the views, and which are in the sidebar. Changes apply immediately. */
 export function ArrangeDialog({ views, preferences, onClose }: Props) {
   const queryClient = useQueryClient();
   const { organization } = useMembership();

@@ -606,7 +606,7 @@ describe('the content of an email', () => {
     expect(meta_info.deskbell).toMatchObject({ left_in_mailbox: size });
   });
 
-  test('an encrypted email is a message with its file, labelled as encrypted', async () => {
+  test('an encrypted email is a message with its file, labeled as encrypted', async () => {
     const headers = {
       'Content-Type': 'multipart/encrypted; protocol="application/pgp-encrypted"; boundary=b',
     };

@@ -3,7 +3,7 @@ import { firstHeader, type MailHeaders } from './mail-headers.ts';
 /**
  * Email sent by a machine. A `reply` (out of office, a read receipt, a bounce) responds to our email, and nobody
  * waits for a reply to it. `generated` email (a shop's order, a contact form, a mailing list) may well be a
- * customer's request: it is only labelled.
+ * customer's request: it is only labeled.
  */
 export type AutomaticMail = 'reply' | 'generated';
 

@@ -100,7 +100,7 @@ test('security S7: text that looks like an encoded word arrives as it was typed'
   expect(lines.find((line) => line.startsWith('To: '))).not.toContain(word);
 });
 
-test('the signature and the quote come last, and a machine’s email is labelled as such', async () => {
+test('the signature and the quote come last, and a machine’s email is labeled as such', async () => {
   const text = await built({
     signature: '<p>Heron Bicycles</p>',
     quote: { line: 'On 22 Nov 2026, Nora <n@x> wrote:', html: '<p>Where is it?</p>' },

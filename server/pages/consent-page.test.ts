@@ -64,7 +64,7 @@ test('the decision contains the consent and this session’s secret', () => {
   expect(form).toContain('<input type="hidden" name="csrf_token" value="csrf-1">');
 });
 
-test('one organization is a radio group labelled "Organization" too, named by the organization alone', () => {
+test('one organization is a radio group labeled "Organization" too, named by the organization alone', () => {
   const elements = readPage(consentPage(english, view));
   const legend = elements.find(({ tag }) => tag === 'legend');
   const group = elements.find(({ tag }) => tag === 'fieldset');

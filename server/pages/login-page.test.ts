@@ -7,7 +7,7 @@ const english = pageWords('en');
 
 const page = loginPage(english, { returnTo: '/api/oauth/authorize?state=a&scope=b' });
 
-test('fields are labelled "Email" and "Password", and the button reads "Sign in"', () => {
+test('fields are labeled "Email" and "Password", and the button reads "Sign in"', () => {
   const elements = readPage(page);
   const labels = elements
     .filter(({ tag }) => tag === 'label')

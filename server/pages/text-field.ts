@@ -21,7 +21,7 @@ export interface TextField {
   autofocus?: boolean;
 }
 
-/** A labelled text input, with its hint and its error linked for screen readers. */
+/** A labeled text input, with its hint and its error linked for screen readers. */
 export function textField(field: TextField): string {
   return html`<div class="field">
 <label for="${field.name}">${field.label}</label>

@@ -53,8 +53,8 @@ describe('rule 7: a migration is safe on a big table, and makes one change at a 
     ['a column with its check', 'ALTER TABLE notes ADD COLUMN weight integer CHECK (weight < 9)'],
     ['a column with its reference', 'ALTER TABLE notes ADD COLUMN by_id uuid REFERENCES users'],
     ['two changes in one', 'ALTER TABLE notes ADD COLUMN one integer, ADD COLUMN two integer'],
-    ['a check that is valid at once', 'ALTER TABLE notes ADD CONSTRAINT light CHECK (weight < 9)'],
-    ['a reference that is valid at once', 'ALTER TABLE notes ADD FOREIGN KEY (by_id) REFERENCES users'],
+    ['a check that is valid immediately', 'ALTER TABLE notes ADD CONSTRAINT light CHECK (weight < 9)'],
+    ['a reference that is valid immediately', 'ALTER TABLE notes ADD FOREIGN KEY (by_id) REFERENCES users'],
     ['a unique key without an index', 'ALTER TABLE notes ADD UNIQUE (organization_id, weight)'],
     [
       'a default that each row gets for itself',

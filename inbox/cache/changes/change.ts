@@ -50,7 +50,7 @@ function withAttributes(before: Attributes, patch: Attributes = {}): Attributes 
 type Attributes = Record<string, unknown>;
 
 /**
- * A change as the user makes it, with the complete assignee, team or contact so that it can be shown at once. A change of the
+ * A change as the user makes it, with the complete assignee, team or contact so that it can be shown immediately. A change of the
  * contact can't be combined with others.
  */
 export type Change = Pick<

@@ -14,7 +14,7 @@ export const notesKey = (organizationId: string, id: string) => [organizationId,
 export function conversationQuery(organizationId: string, id: string) {
   return queryOptions({
     queryKey: conversationKey(organizationId, id),
-    // Show the list's copy at once, also while the server can't be reached.
+    // Show the list's copy immediately, also while the server can't be reached.
     initialData: () => shownConversation(id),
     initialDataUpdatedAt: 0,
     queryFn: async ({ signal }) => {

@@ -21,7 +21,7 @@ import { words } from '../../words/words.ts';
 const text = settingsWords.keyboard;
 const groups: readonly CommandGroup[] = ['moving', 'conversation', 'writing', 'everywhere'];
 
-/** The user's keyboard shortcuts. Changes are saved at once. */
+/** The user's keyboard shortcuts. Changes are saved immediately. */
 export function KeyboardScreen() {
   const { query, change } = useKeyboardPreferences();
   const [recorded, setRecorded] = useState<KeyboardCommand>();

@@ -22,7 +22,7 @@ import { words } from '../../words/words.ts';
 
 const text = settingsWords.notifications;
 
-/** The user's notification preferences. Changes are saved at once. */
+/** The user's notification preferences. Changes are saved immediately. */
 export function NotificationsScreen() {
   const { organization } = useMembership();
   const context = useNotificationContext();

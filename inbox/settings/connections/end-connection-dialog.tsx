@@ -12,7 +12,7 @@ const text = settingsWords.connections;
 /** @param person the user it acts as; null for the reader */
 type Props = { connection: Connection; person: string | null; isOpen: boolean; onClose: () => void };
 
-/** Ends a connection at once, after saying what will stop working. */
+/** Ends a connection immediately, after saying what will stop working. */
 export function EndConnectionDialog({ connection, person, isOpen, onClose }: Props) {
   const { organization } = useMembership();
   const queryClient = useQueryClient();

@@ -21,7 +21,7 @@ const text = settingsWords.teams;
 
 type Props = { team: Team; onClose: () => void };
 
-/** The members and leads of a team. Changes are applied and saved at once. */
+/** The members and leads of a team. Changes are applied and saved immediately. */
 export function TeamMembersDialog({ team, onClose }: Props) {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -3,7 +3,7 @@ const maxKnown = 1_000;
 
 const heights = new Map<string, number>();
 
-/** The height of a message's frame when it was last drawn, so that its row gets the same space at once when it comes back. */
+/** The height of a message's frame when it was last drawn, so that its row gets the same space immediately when it comes back. */
 export function knownFrameHeight(messageId: string): number | undefined {
   return heights.get(messageId);
 }
