@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { body, conversationIds } from '../bench-send.ts';
 import { type RunningServer, startServer } from '../deskbell.ts';
@@ -6,7 +5,7 @@ import { type Load, load, median, type Target } from '../load.ts';
 import { type BenchData, prepareData } from '../prepare-data.ts';
 import { settings } from '../settings.ts';
 import { makeExchanges } from './make-codes.ts';
-import { cpuMilliseconds } from './process-cpu.ts';
+import { cpuMilliseconds, postmasterPid } from './process-cpu.ts';
 
 /** One operation at one number of connections: medians of runs alternating with the baseline. */
 export type Measured = {
@@ -152,10 +151,4 @@ async function runOf({ pid }: RunningServer, target: Target, connections: number
     appCpu: ((await cpuMilliseconds(pid)) - before[0]) / requests,
     databaseCpu: ((await cpuMilliseconds(database)) - before[1]) / requests,
   };
-}
-
-/** The first line of PostgreSQL's own file. */
-async function postmasterPid(): Promise<number> {
-  const file = join(settings.dataDir, 'postgres', 'cluster', 'postmaster.pid');
-  return Number((await readFile(file, 'utf8')).split('\n', 1)[0]);
 }

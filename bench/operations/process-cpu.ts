@@ -1,4 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { settings } from '../settings.ts';
 
 /** The unit of the kernel's accounting (`man 5 proc`): USER_HZ is 100 on every Linux that Node runs on. */
 const millisecondsPerTick = 10;
@@ -18,4 +20,10 @@ async function cpuOfFamily(name: string, pid: string): Promise<number> {
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
   if (!fields || (name !== pid && fields[parentAt] !== pid)) return 0;
   return (Number(fields[userTicksAt]) + Number(fields[systemTicksAt])) * millisecondsPerTick;
+}
+
+/** The embedded PostgreSQL of the data set: the first line of its own file. */
+export async function postmasterPid(): Promise<number> {
+  const file = join(settings.dataDir, 'postgres', 'cluster', 'postmaster.pid');
+  return Number((await readFile(file, 'utf8')).split('\n', 1)[0]);
 }
