@@ -15,6 +15,7 @@ export const SignInProvider = Exactly({
   issuer: Type.String({ description: 'Its issuer, as in its configuration.' }),
   client_id: Type.String({ description: 'The client id that it issued to Deskbell.' }),
   redirect_uri: Type.String({ description: 'The address to register there.' }),
+  logout_uri: Type.String({ description: 'The address for back-channel logout.' }),
   joins_with: joinsWith,
   status: OneOf(providerStatuses, 'Whether people can sign in with it.'),
   last_success_at: Nullable(

@@ -43,6 +43,8 @@ export type NewSession = {
   userId: string;
   proofs: Proofs;
   confinedTo: string | null;
+  /** What the provider that proved it calls it. */
+  providerSid?: string | null;
   userAgent: string | undefined;
 };
 
@@ -52,7 +54,7 @@ export type NewSession = {
  */
 export async function startSession(
   writer: Writer,
-  { userId, proofs, confinedTo, userAgent }: NewSession,
+  { userId, proofs, confinedTo, providerSid = null, userAgent }: NewSession,
 ): Promise<SessionSecret> {
   const secret = randomBytes(32).toString('base64url');
   await writer.write({
@@ -60,8 +62,8 @@ export async function startSession(
     text: `WITH signed_in AS (
              INSERT INTO last_sign_ins (user_id, signed_in_at) SELECT $3, $6 WHERE $7::uuid IS NULL
              ON CONFLICT (user_id) DO UPDATE SET signed_in_at = excluded.signed_in_at)
-           INSERT INTO sessions (id, secret_hash, user_id, user_agent, proofs, confined_to, expires_at)
-           VALUES ($1, $2, $3, $4, $5, $7, now() + interval '${wholeLifetime}')`,
+           INSERT INTO sessions (id, secret_hash, user_id, user_agent, proofs, confined_to, provider_sid, expires_at)
+           VALUES ($1, $2, $3, $4, $5, $7, $8, now() + interval '${wholeLifetime}')`,
     values: [
       newId(),
       hashSecret(secret),
@@ -70,6 +72,7 @@ export async function startSession(
       JSON.stringify(proofs),
       processTime(),
       confinedTo,
+      providerSid,
     ],
   });
   return secret;

@@ -14,6 +14,8 @@ export type CraftedIssuer = {
   metadata: Record<string, unknown>;
   /** Where a provider would send the browser after somebody has signed in there. */
   respond(address: string, changes?: Record<string, string>): string;
+  /** Signs anything with its key. */
+  sign: Sign;
   /** How often a code was exchanged. */
   exchanges: number;
 };
@@ -69,6 +71,7 @@ export async function startCraftedIssuer(): Promise<CraftedIssuer> {
     issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     client: { id: 'deskbell', secret: 'the secret of this test client, long enough for any HMAC' },
     craft: (honest) => sign(honest),
+    sign,
     metadata: {},
     exchanges: 0,
     respond(address, changes = {}) {

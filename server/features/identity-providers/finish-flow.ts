@@ -26,7 +26,13 @@ import { type ProviderRow, recordFault, recordSuccess } from './provider-store.t
 import type { ProviderDependencies } from './start-flow.ts';
 
 /** `confinedTo`: the organization whose provider it is, and the only one to which that proves anything. */
-type SignedIn = { kind: 'signed-in'; userId: string; confinedTo: string | null };
+type SignedIn = {
+  kind: 'signed-in';
+  userId: string;
+  confinedTo: string | null;
+  /** What the provider calls the session. */
+  providerSid: string | null;
+};
 
 export type FinishedFlow = SignedIn | { kind: 'connected' } | UnfinishedFlow;
 
@@ -114,7 +120,7 @@ async function applied(
     default:
       await recordIdentityUse(transaction, { ...identity, email });
       return decision.kind === 'sign-in'
-        ? { kind: 'signed-in', userId: decision.userId, confinedTo: provider.organization_id }
+        ? signedIn(decision.userId, provider, claims)
         : { kind: 'connected' };
   }
 }
@@ -138,9 +144,7 @@ async function link(
   if (owner !== userId) return { kind: 'belongs-to-another', provider };
   const details = { provider_name: provider.name };
   await recordPersonAudit(transaction, { userId, kind: 'sign_in.provider_connected', client, details });
-  return by === 'person'
-    ? { kind: 'connected' }
-    : { kind: 'signed-in', userId, confinedTo: provider.organization_id };
+  return by === 'person' ? { kind: 'connected' } : signedIn(userId, provider, claims);
 }
 
 async function addresseeOf(transaction: Transaction, email: string | null) {
@@ -209,7 +213,7 @@ async function join(
   });
   // Nothing was written yet that another request could have seen: it has connected the subject a moment ago.
   if (owner !== userId) throw new Conflict('Somebody is signing in with this account right now. Try again.');
-  return { kind: 'signed-in', userId, confinedTo: organizationId };
+  return signedIn(userId, provider, claims);
 }
 
 /** Before the transaction, since the record of the domain may have to be looked up. */
@@ -220,4 +224,12 @@ async function isInDomainOf(
 ): Promise<boolean> {
   if (organization_id === null || email === null) return false;
   return isInVerifiedDomain(dependencies, organization_id, email);
+}
+
+function signedIn(
+  userId: string,
+  { organization_id: confinedTo }: ProviderRow,
+  { sid: providerSid }: ProviderClaims,
+): SignedIn {
+  return { kind: 'signed-in', userId, confinedTo, providerSid };
 }

@@ -19,7 +19,7 @@ import { addDomainOf, checkDomainOf, deleteDomainOf } from './domains/change-dom
 import { recordName, recordValue } from './domains/domain-check.ts';
 import { type DomainRow, listDomainsOf } from './domains/domain-store.ts';
 import { type IdentityRow, identitiesOf } from './identity-store.ts';
-import { redirectUriOf } from './openid/redirect-uri.ts';
+import { logoutUriOf, redirectUriOf } from './openid/redirect-uri.ts';
 import { listProvidersOf, type ProviderRow } from './provider-store.ts';
 import { type ProviderDependencies, startFlow } from './start-flow.ts';
 
@@ -126,6 +126,7 @@ function presentProvider(row: ProviderRow, baseUrl: URL): SignInProvider {
     issuer,
     client_id,
     redirect_uri: redirectUriOf(baseUrl, id),
+    logout_uri: logoutUriOf(baseUrl, id),
     joins_with: row.joins_with,
     status,
     last_success_at: last_success_at === null ? null : unixSeconds(last_success_at),

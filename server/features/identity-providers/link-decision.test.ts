@@ -3,6 +3,7 @@ import { decideLink, type LinkFacts, type ProviderClaims } from './link-decision
 
 const claims: ProviderClaims = {
   subject: 's',
+  sid: null,
   email: 'mara@bicycles.example',
   name: null,
   isEmailVerified: true,

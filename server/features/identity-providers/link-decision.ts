@@ -1,6 +1,8 @@
 /** What a provider says about somebody who has just signed in there. */
 export type ProviderClaims = {
   subject: string;
+  /** What it calls the session there, if it says. */
+  sid: string | null;
   /** Normalized; null if it is absent, or no address of ours. */
   email: string | null;
   name: string | null;

@@ -22,3 +22,18 @@ export async function endSessionsOfIdentity(
     values: [userId, `provider:${publicId('idp', providerId)}`],
   });
 }
+
+/** Ends the sessions that a provider names, also those that something else has proved as well, and the attempts to sign in. */
+export async function endSessionsOfSubject(
+  transaction: Transaction,
+  { providerId, subject, sid }: { providerId: string; subject: string | null; sid: string | null },
+): Promise<void> {
+  for (const table of ['sessions', 'sign_in_attempts'])
+    await transaction.write({
+      name: `end_${table}_of_subject`,
+      text: `DELETE FROM ${table} s USING identities i
+              WHERE i.provider_id = $1 AND ($2::text IS NULL OR i.subject = $2) AND s.user_id = i.user_id
+                AND s.proofs ? $3 AND ($4::text IS NULL OR s.provider_sid = $4)`,
+      values: [providerId, subject, `provider:${publicId('idp', providerId)}`, sid],
+    });
+}

@@ -9,6 +9,8 @@ export type SignedIn = {
   proofs: Proofs;
   /** The organization whose provider alone proved the person, and the only one that the session opens; null: no limit. */
   confinedTo: string | null;
+  /** What the provider that proved them calls the session. */
+  providerSid?: string | null;
   client: ClientInfo;
 };
 
@@ -18,7 +20,7 @@ export type SignedIn = {
  */
 export async function beginSession(
   transaction: Transaction,
-  { userId, proofs, confinedTo, client }: SignedIn,
+  { userId, proofs, confinedTo, providerSid = null, client }: SignedIn,
 ): Promise<SessionSecret> {
   const kind = 'sign_in.succeeded';
   if (confinedTo === null) await recordPersonAudit(transaction, { userId, kind, client });
@@ -28,5 +30,5 @@ export async function beginSession(
       kind,
       actor: { type: 'member', userId, client },
     });
-  return startSession(transaction, { userId, proofs, confinedTo, userAgent: client.userAgent });
+  return startSession(transaction, { userId, proofs, confinedTo, providerSid, userAgent: client.userAgent });
 }

@@ -4,9 +4,7 @@ import { nameProblem } from '../../../text/name-error.ts';
 import type { ProviderClaims } from '../link-decision.ts';
 import { openProvider, type ProviderClient } from './open-provider.ts';
 import type { SignInFlow } from './sign-in-flow.ts';
-
-/** The algorithms of signatures that only the provider can make; `none`, and HMACs with our own secret, prove nothing. */
-const signatures = /^(RS|PS|ES)(256|384|512)$|^EdDSA$|^Ed25519$/;
+import { signatureAlgorithms } from './signature-algorithms.ts';
 
 /** OpenID Connect Core section 2: at most 255 ASCII characters. An empty one would be everybody's. */
 const subjects = /^[\x20-\x7e]{1,255}$/;
@@ -32,17 +30,22 @@ export async function redeemResponse(
     idTokenExpected: true,
   });
   const claims = tokens.claims();
-  if (!claims || !signatures.test(algorithmOf(tokens.id_token ?? '')))
+  if (!claims || !signatureAlgorithms.has(algorithmOf(tokens.id_token ?? '')))
     throw new Error('The ID token is not signed with the provider’s key.');
-  const { sub } = claims;
+  const { sub, sid } = claims;
+  const session = typeof sid === 'string' && sid !== '' ? sid : null;
   if (!subjects.test(sub)) throw new Error('The ID token names no valid subject.');
   // OpenID Connect Core section 5.4: with an access token, a provider may have the address in its UserInfo only.
   const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
-  if (claims.email !== undefined || !hasUserInfo) return claimsFrom(sub, claims);
-  return claimsFrom(sub, await openid.fetchUserInfo(configuration, tokens.access_token, sub));
+  if (claims.email !== undefined || !hasUserInfo) return { ...claimsFrom(sub, claims), sid: session };
+  const said = await openid.fetchUserInfo(configuration, tokens.access_token, sub);
+  return { ...claimsFrom(sub, said), sid: session };
 }
 
-function claimsFrom(subject: string, { email, email_verified, name }: Addressed): ProviderClaims {
+function claimsFrom(
+  subject: string,
+  { email, email_verified, name }: Addressed,
+): Omit<ProviderClaims, 'sid'> {
   const address = typeof email === 'string' ? normalizeEmail(email.trim()) : undefined;
   const called = typeof name === 'string' && nameProblem(name.trim()) === undefined ? name.trim() : null;
   return {

@@ -7,3 +7,8 @@ import { publicId } from '../../../ids/public-id.ts';
 export function redirectUriOf(baseUrl: URL, providerId: string): string {
   return new URL(`/sign-in/${publicId('idp', providerId)}/callback`, baseUrl).href;
 }
+
+/** Where a provider says that it has ended sessions (OpenID Connect Back-Channel Logout 1.0). */
+export function logoutUriOf(baseUrl: URL, providerId: string): string {
+  return new URL(`/sign-in/${publicId('idp', providerId)}/logout`, baseUrl).href;
+}

@@ -2,13 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { endSession } from '../../../access/session.ts';
 import { unixSeconds } from '../../../db/microseconds.ts';
 import { clientInfo } from '../../../http/client-info.ts';
-import { queryOf } from '../../../http/form.ts';
+import { formOf, queryOf } from '../../../http/form.ts';
 import { seeOther, sendPage } from '../../../http/page.ts';
 import { wordsFor } from '../../../http/page-language.ts';
 import { type PageSessions, safeReturnTo } from '../../../http/page-session.ts';
 import { providerCookie } from '../../../http/secret-cookie.ts';
 import { parsePublicId, publicId } from '../../../ids/public-id.ts';
 import { type ProviderProblem, providerProblemPage } from '../../../pages/provider-problem-page.ts';
+import { endAtProvider } from '../../identity-providers/end-at-provider.ts';
 import { finishFlow } from '../../identity-providers/finish-flow.ts';
 import { openFlow } from '../../identity-providers/openid/sign-in-flow.ts';
 import { type ProviderDependencies, startFlow } from '../../identity-providers/start-flow.ts';
@@ -18,7 +19,7 @@ type PageDependencies = ProviderDependencies & { sessions: PageSessions };
 type ToProvider = { Params: { provider_id: string } };
 
 /**
- * `GET /sign-in/{provider}` leads to a provider, and `…/callback` back. The first changes nothing but a cookie; the
+ * `GET /sign-in/{provider}` leads to a provider, and `…/callback` back; `POST …/logout` ends sessions for it. The first changes nothing but a cookie; the
  * second only acts for a browser with this cookie, and so not for a link that somebody else created.
  */
 export function providerSignInRoutes(scope: FastifyInstance, dependencies: PageDependencies): void {
@@ -58,12 +59,24 @@ export function providerSignInRoutes(scope: FastifyInstance, dependencies: PageD
       if (finished.kind === 'connected') return seeOther(reply, flow.returnTo);
       if (finished.kind !== 'signed-in') return problem(request, reply, finished);
       const proofs = { [`provider:${publicId('idp', providerId)}`]: unixSeconds(now()) };
-      const { userId, confinedTo } = finished;
-      const outcome = await continueSignIn({ database, now }, { userId, proofs, confinedTo, client });
+      const { userId, confinedTo, providerSid } = finished;
+      const proved = { userId, proofs, confinedTo, providerSid, client };
+      const outcome = await continueSignIn({ database, now }, proved);
       if (session && 'session' in outcome) await endSession(database, session.id);
       return seeOther(reply, sessions.enter(reply, outcome, flow.returnTo));
     },
   );
+
+  // Called by the provider, and not by a browser: it needs no cookie, and proves itself by the token's signature.
+  scope.post<ToProvider>('/sign-in/:provider_id/logout', async (request, reply) => {
+    const providerId = parsePublicId('idp', request.params.provider_id);
+    const token = formOf(request).get('logout_token') ?? '';
+    const isValid = providerId !== undefined && (await endAtProvider(dependencies, { providerId, token }));
+    return reply
+      .header('cache-control', 'no-store')
+      .code(isValid ? 200 : 400)
+      .send();
+  });
 }
 
 const statuses = {
