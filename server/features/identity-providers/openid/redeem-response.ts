@@ -38,8 +38,8 @@ export async function redeemResponse(
   // OpenID Connect Core section 5.4: with an access token, a provider may have the address in its UserInfo only.
   const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
   if (claims.email !== undefined || !hasUserInfo) return { ...claimsFrom(sub, claims), sid: session };
-  const said = await openid.fetchUserInfo(configuration, tokens.access_token, sub);
-  return { ...claimsFrom(sub, said), sid: session };
+  const userInfo = await openid.fetchUserInfo(configuration, tokens.access_token, sub);
+  return { ...claimsFrom(sub, userInfo), sid: session };
 }
 
 function claimsFrom(
