@@ -18,6 +18,7 @@ import { identityProviderDisable } from './identity-provider-disable.ts';
 import { identityProviderEnable } from './identity-provider-enable.ts';
 import { identityProviderList } from './identity-provider-list.ts';
 import { importArchive } from './import-archive.ts';
+import { importCsv } from './import-csv.ts';
 import { invitationCreate } from './invitation-create.ts';
 import { keyFinish } from './key-finish.ts';
 import { keyRotate } from './key-rotate.ts';
@@ -56,6 +57,7 @@ export const commands: readonly Command[] = [
   upgradeDatabase,
   exportOrganization,
   importArchive,
+  importCsv,
   organizationList,
   organizationCreate,
   organizationDelete,

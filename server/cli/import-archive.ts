@@ -1,84 +1,11 @@
-import { basename, resolve } from 'node:path';
-import { latestProblems, type Problem } from '../archive/load/import-store.ts';
-import { loadArchive } from '../archive/load/load-archive.ts';
-import { type ArchiveSummary, summarizeArchive } from '../archive/load/summarize-archive.ts';
-import { openArchive } from '../archive/read/open-archive.ts';
-import { OperatorError } from '../config/operator-error.ts';
-import { openFileStore } from '../files/open-file-store.ts';
-import { progressBar } from '../generate/progress-bar.ts';
-import type { Command, Report } from './command.ts';
-import { namedOrganization } from './find-named.ts';
+import { resolve } from 'node:path';
+import type { Command } from './command.ts';
+import { importInto, importOptions } from './import-into.ts';
 
 export const importArchive: Command = {
   words: 'import archive',
   summary: 'Brings an archive, as deskbell export writes it, into an organization',
   operand: { name: 'FILE', help: 'The archive' },
-  options: {
-    organization: { help: 'Id or slug', isRequired: true },
-    'dry-run': { help: 'Reads and checks all of it, says what it has, and writes nothing', isFlag: true },
-    resume: { help: 'Continues an import that was interrupted', isFlag: true },
-    'match-members': {
-      help: 'Members with the confirmed address of a person in the archive become that person',
-      isFlag: true,
-    },
-  },
-  async work({ database, connection, shutdown }, values, config): Promise<Report> {
-    const organization = await namedOrganization(database, values.one('organization'));
-    const path = resolve(values.one('FILE'));
-    const archive = await openArchive(path);
-    try {
-      if (values.has('dry-run')) {
-        const options = { archive, organizationId: organization.id, signal: shutdown.signal };
-        const summary = await summarizeArchive(database, options);
-        return { text: summaryText(summary), json: summary };
-      }
-      const loading = loadArchive({
-        database,
-        connection,
-        files: await openFileStore(config.files, config.dataDir),
-        archive,
-        fileName: basename(path),
-        organizationId: organization.id,
-        matchesMembers: values.has('match-members'),
-        isResumed: values.has('resume'),
-        progress: progressBar(process.stderr, 'conversations'),
-        signal: shutdown.signal,
-      });
-      shutdown.onStop(() => loading.catch(() => undefined));
-      const counts = await loading.catch((error: unknown) => {
-        if (!shutdown.signal.aborted) throw error;
-        throw new OperatorError('The import was stopped. What is there stays; continue with --resume.');
-      });
-      const number = (name: string) => (counts[name] ?? 0).toLocaleString('en');
-      const problems = await latestProblems(database, organization.id);
-      return {
-        text: [
-          `Imported ${number('conversations')} conversations with ${number('messages')} messages, ${number('contacts')} ` +
-            `contacts and ${number('attachments')} files into ${organization.name}.`,
-          ...(problems.length > 0 ? [`${number('problems')} records could not be imported:`] : []),
-          ...problems.map(problemLine),
-        ].join('\n'),
-        json: { imported: counts, problems },
-      };
-    } finally {
-      archive.close();
-    }
-  },
+  options: importOptions,
+  work: (open, values, config) => importInto({ open, values, config, path: resolve(values.one('FILE')) }),
 };
-
-function summaryText({ people, messages, problems, ...counts }: ArchiveSummary): string {
-  const number = (count: number) => count.toLocaleString('en');
-  const known = people.filter(({ is_member }) => is_member);
-  return [
-    `${number(counts.conversations)} conversations, ${number(counts.contacts)} contacts, ${number(counts.notes)} notes, ${number(counts.attachments)} files`,
-    `Messages: ${number(messages.by_contacts)} by contacts, ${number(messages.by_members)} by members, ${number(messages.by_nobody)} by the system`,
-    `People: ${number(people.length)}, ${number(known.length)} of them are members here with a confirmed address (--match-members)`,
-    ...(counts.missing_files > 0
-      ? [`${number(counts.missing_files)} files are missing in the archive.`]
-      : []),
-    ...problems.map(problemLine),
-    'Nothing was written.',
-  ].join('\n');
-}
-
-const problemLine = ({ kind, external_id, problem }: Problem) => `${kind} ${external_id}: ${problem}`;

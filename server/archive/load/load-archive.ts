@@ -47,6 +47,8 @@ export type LoadArchive = {
   matchesMembers: boolean;
   /** Continues the import that was interrupted. */
   isResumed: boolean;
+  /** What a converter has left out; recorded when the import begins. */
+  leftOut?: readonly Problem[];
   /** In a transaction; fewer in tests. */
   conversationsPerBatch?: number;
   progress: (progress: { done: number; total: number }) => void;
@@ -127,7 +129,7 @@ const steps: Partial<Record<Stage, { kind: ArchiveKind; load: LoadBatch<never>; 
 async function runStages(options: LoadArchive, row: ImportRow): Promise<Counts> {
   const { database, archive, organizationId, matchesMembers, progress, signal } = options;
   const mapped = await mappedIds(database, organizationId, row.source);
-  const problems: Problem[] = [];
+  const problems: Problem[] = row.stage === stages[0] && row.cursor === 0 ? [...(options.leftOut ?? [])] : [];
   const lines = recordLines(archive, (problem) => void problems.push(problem));
   const common = {
     organizationId,

@@ -16,14 +16,22 @@ export type ArchiveSummary = {
   problems: Problem[];
 };
 
+type SummarizeArchive = {
+  archive: OpenArchive;
+  organizationId: string;
+  signal: AbortSignal;
+  /** What a converter has left out. */
+  leftOut?: readonly Problem[];
+};
+
 const maxProblems = 100;
 
 /** Reads all of an archive. @throws OperatorError if it is damaged */
 export async function summarizeArchive(
   reader: Reader,
-  { archive, organizationId, signal }: { archive: OpenArchive; organizationId: string; signal: AbortSignal },
+  { archive, organizationId, signal, leftOut = [] }: SummarizeArchive,
 ): Promise<ArchiveSummary> {
-  const problems: Problem[] = [];
+  const problems: Problem[] = leftOut.slice(0, maxProblems);
   const lines = recordLines(archive, (problem) => {
     if (problems.length < maxProblems) problems.push(problem);
   });

@@ -1,0 +1,47 @@
+import type { Writable } from 'node:stream';
+import type { ArchiveManifest } from '../../../contract/archive/archive-manifest.ts';
+import { archiveKinds, archiveRecords } from '../../../contract/archive/archive-records.ts';
+import { openZipWriter } from '../write/zip-writer.ts';
+import { convertedId } from './converted-id.ts';
+import type { ConvertedRecords } from './csv-records.ts';
+
+/** The records of another system, which has a name of its own: the same records under the same name are the same. */
+export type Converted = { converter: string; source: string; exportedAt: number; records: ConvertedRecords };
+
+const linesAtOnce = 500;
+
+/** Writes an archive 1 that is always the same for the same records, so that loading it can be resumed. */
+export async function writeConverted(
+  target: Writable,
+  { converter, source, exportedAt, records }: Converted,
+): Promise<void> {
+  const zip = openZipWriter(target);
+  await zip.addText('schema.json', `${JSON.stringify(archiveRecords, null, 1)}\n`);
+  const written = {} as ArchiveManifest['records'];
+  for (const kind of archiveKinds)
+    written[kind] = await zip.addLines(`${kind}.jsonl`, linesOf(records[kind] ?? []));
+  const manifest: ArchiveManifest = {
+    format: 'deskbell-archive',
+    version: 1,
+    deskbell: converter,
+    source,
+    exported_at: exportedAt,
+    organization: { id: convertedId('org', source), name: source, slug: source, timezone: 'UTC' },
+    records: written,
+    files: { count: 0, bytes: 0, missing: 0 },
+    url: null,
+  };
+  await zip.addText('manifest.json', `${JSON.stringify(manifest, null, 1)}\n`);
+  await zip.end();
+}
+
+async function* linesOf(records: Iterable<unknown>): AsyncGenerator<string[]> {
+  let lines: string[] = [];
+  for (const record of records) {
+    lines.push(JSON.stringify(record));
+    if (lines.length < linesAtOnce) continue;
+    yield lines;
+    lines = [];
+  }
+  if (lines.length > 0) yield lines;
+}

@@ -1,0 +1,58 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { csvRecords } from '../archive/convert/csv-records.ts';
+import { type CsvContent, readCsv } from '../archive/convert/read-csv.ts';
+import { writeConverted } from '../archive/convert/write-converted.ts';
+import { OperatorError } from '../config/operator-error.ts';
+import type { Command } from './command.ts';
+import { importInto, importOptions } from './import-into.ts';
+
+export const importCsv: Command = {
+  words: 'import csv',
+  summary: 'Brings conversations of another system, one message a row, into an organization',
+  operand: { name: 'FILE', help: 'The CSV file' },
+  options: {
+    ...importOptions,
+    source: { help: 'The name of the other system, such as acme-desk (csv)' },
+    dates: { help: 'dmy or mdy, if the dates do not show whether days or months come first' },
+  },
+  async work(open, values, config) {
+    const path = resolve(values.one('FILE'));
+    const source = values.maybe('source') ?? 'csv';
+    if (!/^[a-z][a-z0-9-]{0,31}$/.test(source) || source === 'deskbell')
+      throw new OperatorError('--source must be a name in lower case, such as acme-desk.');
+    const dates = values.maybe('dates');
+    if (dates !== undefined && dates !== 'dmy' && dates !== 'mdy')
+      throw new OperatorError('--dates must be dmy or mdy.');
+    const content = await readCsv(path, dates ? { dates } : {});
+    const leftOut = [...content.problems];
+    const folder = await mkdtemp(join(tmpdir(), 'deskbell-import-'));
+    try {
+      const archive = join(folder, 'archive.zip');
+      await writeConverted(createWriteStream(archive, { mode: 0o600 }), {
+        converter: 'csv',
+        source,
+        exportedAt: content.conversations.reduce(
+          (last, it) => Math.max(last, it.messages.at(-1)?.sentAt ?? 0),
+          0,
+        ),
+        records: csvRecords(content, (problem) => void leftOut.push(problem)),
+      });
+      const converted = { from: path, leftOut, lines: [formLine(content)] };
+      return await importInto({ open, values, config, path: archive, converted });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+const delimiters = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' };
+const orders = { iso: 'the year first', dmy: 'the day first', mdy: 'the month first', ambiguous: 'unknown' };
+
+function formLine({ form }: CsvContent): string {
+  const ignored =
+    form.unknownColumns.length > 0 ? ` Ignored columns: ${form.unknownColumns.join(', ')}.` : '';
+  return `Read as ${form.encoding}, separated by ${delimiters[form.delimiter]}, dates with ${orders[form.dates]}, times without a zone in UTC.${ignored}`;
+}
