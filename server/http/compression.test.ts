@@ -188,6 +188,7 @@ test('every response field that sounds like a secret has been classified', () =>
     'keys',
     'link',
     'passkeys',
+    'password_allowed_until',
     'public_key',
     'secret',
     'secrets',
