@@ -34,11 +34,19 @@ export function csvRecords(
     tags: byId(tags),
     contacts: byId(contacts),
     conversations: sorted.map((conversation) => conversationOf(conversation, report)),
-    messages: sorted.flatMap(({ id, messages }) =>
-      ofSide(messages, false).map((message) => messageOf(id, message)),
-    ),
-    notes: sorted.flatMap(({ id, messages }) => ofSide(messages, true).map((note) => noteOf(id, note))),
+    messages: converted(sorted, false, messageOf),
+    notes: converted(sorted, true, noteOf),
   };
+}
+
+/** One at a time: there can be hundreds of thousands. */
+function* converted<Item>(
+  conversations: readonly (CsvConversation & { id: string })[],
+  areNotes: boolean,
+  convert: (conversationId: string, message: CsvMessage) => Item,
+): Generator<Item> {
+  for (const { id, messages } of conversations)
+    for (const message of ofSide(messages, areNotes)) yield convert(id, message);
 }
 
 const ofSide = (messages: readonly CsvMessage[], areNotes: boolean) =>
