@@ -51,7 +51,7 @@ describe('requesting a link', () => {
     const mail = await catcher.next(mara.email);
     expect(mail.headers.get('subject')).toEqual(['Choose a new password for Deskbell']);
     expect(mail.text).toContain('Hello Mara,');
-    expect(mail.text).toContain('for one hour');
+    expect(mail.text).toContain('expires after an hour');
     expect(linkIn(mail)).toMatch(/^\/password\/reset\?token=[\w-]{43}$/);
   });
 
