@@ -355,6 +355,7 @@ export const importRules: readonly ImportRule[] = [
       'server/files/',
       'server/html/',
       'server/mail/',
+      'server/mime/',
     ],
     why: 'it reads and writes what all features have written, in bulk, and is above them',
   },

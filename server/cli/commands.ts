@@ -19,6 +19,7 @@ import { identityProviderEnable } from './identity-provider-enable.ts';
 import { identityProviderList } from './identity-provider-list.ts';
 import { importArchive } from './import-archive.ts';
 import { importCsv } from './import-csv.ts';
+import { importMbox } from './import-mbox.ts';
 import { invitationCreate } from './invitation-create.ts';
 import { keyFinish } from './key-finish.ts';
 import { keyRotate } from './key-rotate.ts';
@@ -58,6 +59,7 @@ export const commands: readonly Command[] = [
   exportOrganization,
   importArchive,
   importCsv,
+  importMbox,
   organizationList,
   organizationCreate,
   organizationDelete,

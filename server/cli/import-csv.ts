@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { csvRecords } from '../archive/convert/csv-records.ts';
 import { type CsvContent, readCsv } from '../archive/convert/read-csv.ts';
 import { writeConverted } from '../archive/convert/write-converted.ts';
+import { openZipWriter } from '../archive/write/zip-writer.ts';
 import { OperatorError } from '../config/operator-error.ts';
 import type { Command } from './command.ts';
 import { importInto, importOptions } from './import-into.ts';
@@ -31,7 +32,7 @@ export const importCsv: Command = {
     const folder = await mkdtemp(join(tmpdir(), 'deskbell-import-'));
     try {
       const archive = join(folder, 'archive.zip');
-      await writeConverted(createWriteStream(archive, { mode: 0o600 }), {
+      await writeConverted(openZipWriter(createWriteStream(archive, { mode: 0o600 })), {
         converter: 'csv',
         source,
         exportedAt: content.conversations.reduce(

@@ -39,6 +39,11 @@ const prefix = /^(?:(?:re|aw|antw|sv|vs|odp|ynt|r|rif|res|tr|ref|wg|fwd?|fw|vl|i
 
 /** `Re:` once, whatever prefixes there were, so that they don't accumulate. */
 export function replySubject(subject: string | null): string {
-  const base = (subject ?? '').trim().replace(prefix, '').trim();
+  const base = baseSubject(subject);
   return base === '' ? 'Re:' : `Re: ${base}`;
+}
+
+/** Without these prefixes. */
+export function baseSubject(subject: string | null): string {
+  return (subject ?? '').trim().replace(prefix, '').trim();
 }

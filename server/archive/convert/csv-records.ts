@@ -1,12 +1,11 @@
-import type { Archived, ArchiveKind } from '../../../contract/archive/archive-records.ts';
+import type { Archived } from '../../../contract/archive/archive-records.ts';
 import { readListCell } from '../../../contract/csv/csv-cells.ts';
 import type { Problem } from '../load/import-store.ts';
 import { convertedId } from './converted-id.ts';
 import { readPriority, readStatus } from './csv-values.ts';
-import type { CsvContent, CsvConversation, CsvMessage, CsvPerson } from './read-csv.ts';
-
-/** The records of an archive by kind, in its order. */
-export type ConvertedRecords = { [Kind in ArchiveKind]?: Iterable<Archived<Kind>> };
+import { byId, contactOf, keepEarliest, keyOf, memberOf } from './people.ts';
+import type { CsvContent, CsvConversation, CsvMessage } from './read-csv.ts';
+import type { ConvertedRecords } from './write-converted.ts';
 
 /** The records of a CSV file's conversations; what can't be mapped is reported. */
 export function csvRecords(
@@ -52,59 +51,7 @@ function* converted<Item>(
 const ofSide = (messages: readonly CsvMessage[], areNotes: boolean) =>
   messages.filter(({ side }) => (side === 'note') === areNotes);
 
-function keepEarliest<Item extends { id: string; inserted_at: number }>(
-  items: Map<string, Item>,
-  item: Item,
-): void {
-  const known = items.get(item.id);
-  if (!known || item.inserted_at < known.inserted_at) items.set(item.id, item);
-}
-
-const byId = <Item extends { id: string }>(items: ReadonlyMap<string, Item>) =>
-  [...items.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
-
-/** A person is their address; without one, their name. */
-const keyOf = ({ email, name }: CsvPerson) => email ?? `name ${name}`;
-
 const tagNames = (cell: string) => readListCell(cell).map((name) => name.slice(0, 200));
-
-function memberOf(person: CsvPerson, moment: number): Archived<'members'> {
-  return {
-    id: convertedId('usr', keyOf(person)),
-    member_id: convertedId('mem', keyOf(person)),
-    ...person,
-    instagram_handle: null,
-    profile_picture_url: null,
-    role: 'member',
-    access: 'full',
-    status: 'disabled',
-    invited_by_id: null,
-    inserted_at: moment,
-    updated_at: moment,
-  };
-}
-
-function contactOf(person: CsvPerson, moment: number): Archived<'contacts'> {
-  return {
-    id: convertedId('cnt', keyOf(person)),
-    external_id: null,
-    ...person,
-    other_emails: [],
-    phone: null,
-    instagram_handle: null,
-    profile_picture_url: null,
-    is_blocked: false,
-    company_id: null,
-    tag_ids: [],
-    custom_attributes: {},
-    meta_info: {},
-    last_seen_at: null,
-    erased_at: null,
-    merged: null,
-    inserted_at: moment,
-    updated_at: moment,
-  };
-}
 
 const tagOf = (name: string, moment: number): Archived<'tags'> => ({
   id: convertedId('tag', name),
@@ -149,8 +96,8 @@ function conversationOf(
     participants: [],
     custom_attributes: {},
     meta_info: { deskbell: { imported: { external_id: externalId } } },
-    waiting_since: isOpen ? waitingSince(messages) : null,
-    first_replied_at: firstReply(messages),
+    waiting_since: waitingSince(messages),
+    first_replied_at: messages.find(({ side }) => side === 'member')?.sentAt ?? null,
     snoozed_until: null,
     closed_at: isOpen ? null : last,
     merged_into_id: null,
@@ -165,12 +112,6 @@ function conversationOf(
 function waitingSince(messages: readonly CsvMessage[]): number | null {
   const replied = messages.findLastIndex(({ side }) => side === 'member');
   return messages.slice(replied + 1).find(({ side }) => side === 'contact')?.sentAt ?? null;
-}
-
-function firstReply(messages: readonly CsvMessage[]): number | null {
-  const request = messages.findIndex(({ side }) => side === 'contact');
-  if (request < 0) return null;
-  return messages.slice(request).find(({ side }) => side === 'member')?.sentAt ?? null;
 }
 
 function messageOf(

@@ -7,6 +7,7 @@ import { type CsvCells, type CsvColumns, cellsOf, findColumns } from './csv-colu
 import { type DateOrder, guessDateOrder, readDate } from './csv-dates.ts';
 import { type CsvForm, readCsvForm, readCsvRows } from './csv-file.ts';
 import { readSide, type Side } from './csv-values.ts';
+import type { ConvertedPerson } from './people.ts';
 
 /** A message or a note of a CSV file. */
 export type CsvMessage = {
@@ -14,14 +15,12 @@ export type CsvMessage = {
   side: Side;
   sentAt: Microseconds;
   html: string;
-  author: CsvPerson;
+  author: ConvertedPerson;
 };
-
-export type CsvPerson = { name: string; email: string | null };
 
 export type CsvConversation = {
   externalId: string;
-  contact: CsvPerson | undefined;
+  contact: ConvertedPerson | undefined;
   subject: string;
   status: string;
   priority: string;
@@ -120,7 +119,11 @@ function addRow({ conversations, seen }: Collected, cells: CsvCells, dates: Date
 }
 
 /** Without a kind, the contact's own address tells their messages from those of members. */
-function sideOf(kind: string, author: CsvPerson, contact: CsvPerson | undefined): Side | undefined {
+function sideOf(
+  kind: string,
+  author: ConvertedPerson,
+  contact: ConvertedPerson | undefined,
+): Side | undefined {
   if (kind !== '') return readSide(kind);
   if (!contact) return undefined;
   return author.email === contact.email && (author.email !== null || author.name === contact.name)
@@ -128,7 +131,7 @@ function sideOf(kind: string, author: CsvPerson, contact: CsvPerson | undefined)
     : 'member';
 }
 
-function personOf(name: string, address: string): CsvPerson | undefined {
+function personOf(name: string, address: string): ConvertedPerson | undefined {
   const email = /^[^\s@<>]{1,64}@[^\s@<>]{1,189}$/.test(address) ? address.toLowerCase() : null;
   const shown = (name || address).slice(0, 200);
   return shown === '' ? undefined : { name: shown, email };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { dataFolder } from '../../testing/data-folder.ts';
 import { openArchive } from '../read/open-archive.ts';
+import { openZipWriter } from '../write/zip-writer.ts';
 import { csvRecords } from './csv-records.ts';
 import { readCsv } from './read-csv.ts';
 import { writeConverted } from './write-converted.ts';
@@ -21,7 +22,7 @@ test('a file is always converted to the same archive, so that its import can be 
     const content = await readCsv(path, {});
     const target = join(folder, name);
     const records = csvRecords(content, () => undefined);
-    await writeConverted(createWriteStream(target), {
+    await writeConverted(openZipWriter(createWriteStream(target)), {
       converter: 'csv',
       source: 'acme-desk',
       exportedAt: 0,

@@ -1,21 +1,35 @@
-import type { Writable } from 'node:stream';
 import type { ArchiveManifest } from '../../../contract/archive/archive-manifest.ts';
-import { archiveKinds, archiveRecords } from '../../../contract/archive/archive-records.ts';
-import { openZipWriter } from '../write/zip-writer.ts';
+import {
+  type Archived,
+  type ArchiveKind,
+  archiveKinds,
+  archiveRecords,
+} from '../../../contract/archive/archive-records.ts';
+import type { ZipWriter } from '../write/zip-writer.ts';
 import { convertedId } from './converted-id.ts';
-import type { ConvertedRecords } from './csv-records.ts';
+
+/** The records of an archive by kind, in its order. */
+export type ConvertedRecords = {
+  [Kind in ArchiveKind]?: Iterable<Archived<Kind>> | AsyncIterable<Archived<Kind>>;
+};
 
 /** The records of another system, which has a name of its own: the same records under the same name are the same. */
-export type Converted = { converter: string; source: string; exportedAt: number; records: ConvertedRecords };
+export type Converted = {
+  converter: string;
+  source: string;
+  exportedAt: number;
+  records: ConvertedRecords;
+  /** Those that were already written to the archive. */
+  files?: { count: number; bytes: number };
+};
 
 const linesAtOnce = 500;
 
 /** Writes an archive 1 that is always the same for the same records, so that loading it can be resumed. */
 export async function writeConverted(
-  target: Writable,
-  { converter, source, exportedAt, records }: Converted,
+  zip: ZipWriter,
+  { converter, source, exportedAt, records, files = { count: 0, bytes: 0 } }: Converted,
 ): Promise<void> {
-  const zip = openZipWriter(target);
   await zip.addText('schema.json', `${JSON.stringify(archiveRecords, null, 1)}\n`);
   const written = {} as ArchiveManifest['records'];
   for (const kind of archiveKinds)
@@ -28,16 +42,16 @@ export async function writeConverted(
     exported_at: exportedAt,
     organization: { id: convertedId('org', source), name: source, slug: source, timezone: 'UTC' },
     records: written,
-    files: { count: 0, bytes: 0, missing: 0 },
+    files: { ...files, missing: 0 },
     url: null,
   };
   await zip.addText('manifest.json', `${JSON.stringify(manifest, null, 1)}\n`);
   await zip.end();
 }
 
-async function* linesOf(records: Iterable<unknown>): AsyncGenerator<string[]> {
+async function* linesOf(records: Iterable<unknown> | AsyncIterable<unknown>): AsyncGenerator<string[]> {
   let lines: string[] = [];
-  for (const record of records) {
+  for await (const record of records) {
     lines.push(JSON.stringify(record));
     if (lines.length < linesAtOnce) continue;
     yield lines;

@@ -9,6 +9,7 @@ import type { FileStore } from '../../files/file-store.ts';
 import { publicId } from '../../ids/public-id.ts';
 import { filePath } from '../file-path.ts';
 import { archiveQueries } from './archive-queries.ts';
+import { isCompressed } from './is-compressed.ts';
 import { readRecords, readRows } from './read-records.ts';
 import { openZipWriter, type ZipWriter } from './zip-writer.ts';
 
@@ -136,11 +137,4 @@ async function openFile(files: FileStore, key: string): Promise<Readable | undef
     if (error instanceof FileMissing) return undefined;
     throw error;
   }
-}
-
-/** Files that compressing wouldn't make smaller. */
-function isCompressed(contentType: string): boolean {
-  return /^(image\/(?!svg|bmp)|video\/|audio\/|application\/(zip|gzip|pdf|x-7z|vnd\.openxml))/.test(
-    contentType,
-  );
 }

@@ -1,0 +1,79 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { normalizeEmail } from '../access/email-address.ts';
+import { openLineFile } from '../archive/convert/line-file.ts';
+import { type ConvertedMails, convertMails } from '../archive/convert/mail/convert-mails.ts';
+import { findMailFiles, readMailFiles } from '../archive/convert/mail/mail-files.ts';
+import type { MailRecord } from '../archive/convert/mail/mail-record.ts';
+import { writeConverted } from '../archive/convert/write-converted.ts';
+import { openZipWriter } from '../archive/write/zip-writer.ts';
+import { progressBar } from '../generate/progress-bar.ts';
+import { openMailThreads } from '../mail-in/open-mail-threads.ts';
+import type { Command } from './command.ts';
+import { importInto, importOptions } from './import-into.ts';
+import { UsageError } from './usage-error.ts';
+
+export const importMbox: Command = {
+  words: 'import mbox',
+  summary: 'Brings email from an mbox file, or a folder of .eml files, into an organization',
+  operand: { name: 'PATH', help: 'The file or the folder' },
+  options: {
+    ...importOptions,
+    address: {
+      help: 'An address of yours, such as support@example.com: email from it are replies',
+      isMultiple: true,
+      isRequired: true,
+    },
+  },
+  async work(open, values, config) {
+    const path = resolve(values.one('PATH'));
+    const ours = new Set(values.many('address').map(readAddress));
+    const { files, bytes, ignored } = await findMailFiles(path);
+    const showProgress = progressBar(process.stderr, 'kB of email');
+    let read = 0;
+    const progress = (more: number) => {
+      read = Math.min(bytes, read + more);
+      showProgress({ done: Math.floor(read / 1024), total: Math.ceil(bytes / 1024) });
+    };
+    const threads = openMailThreads({ threads: Math.max(1, availableParallelism() - 1) });
+    const folder = await mkdtemp(join(tmpdir(), 'deskbell-import-'));
+    const archive = join(folder, 'archive.zip');
+    const target = createWriteStream(archive, { mode: 0o600 });
+    const records = await openLineFile<MailRecord>(join(folder, 'mails.jsonl'));
+    try {
+      const zip = openZipWriter(target);
+      const converting = {
+        mails: readMailFiles(files, progress),
+        ours,
+        read: threads.read,
+        now: Date.now(),
+        signal: open.shutdown.signal,
+      };
+      const mails = await convertMails(converting, { zip, records });
+      await writeConverted(zip, { converter: 'mbox', source: 'mbox', ...mails });
+      const converted = { from: path, leftOut: mails.problems, lines: linesOf(mails, ignored) };
+      return await importInto({ open, values, config, path: archive, converted });
+    } finally {
+      target.destroy();
+      await records.close();
+      await threads.close();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+function readAddress(text: string): string {
+  const address = normalizeEmail(text);
+  if (address === undefined) throw new UsageError(`--address is "${text}", which isn't an email address.`);
+  return address;
+}
+
+function linesOf({ counts }: ConvertedMails, ignored: number): string[] {
+  const number = (count: number) => count.toLocaleString('en');
+  return [
+    `Read ${number(counts.emails)} emails; ${number(counts.duplicates)} are copies of others.`,
+    ...(ignored > 0 ? [`Ignored ${number(ignored)} other files.`] : []),
+  ];
+}
