@@ -24,7 +24,7 @@ test('an admin is emailed the app, the address and the reason, unless it is enab
   const email = await render(`${row?.webhook} ${row?.admin}`);
   expect(email?.to).toBe(world.mara.email);
   expect(email?.subject).toBe('A webhook of Bellweather Bicycles Helper was disabled');
-  expect(email?.paragraphs[0]).toContain('hooks.example.com: nothing that was sent there for five days');
+  expect(email?.paragraphs[0]).toContain('hooks.example.com: all deliveries have failed for five days');
   expect(JSON.stringify(email)).not.toContain('key=secret');
   expect(await render(`${row?.webhook} ${row?.other}`)).toBeUndefined();
   await api.call(`/webhooks/${id}`, { method: 'PATCH', json: { is_enabled: true } });
