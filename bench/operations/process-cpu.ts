@@ -6,9 +6,9 @@ import { settings } from '../settings.ts';
 const millisecondsPerTick = 10;
 
 /** The field positions in `/proc/<pid>/stat`, counted after the command name, which may contain spaces. */
-const [parentAt, userTicksAt, systemTicksAt] = [1, 11, 12];
+const [parentAt, userTicksAt, systemTicksAt, endedUserTicksAt, endedSystemTicksAt] = [1, 11, 12, 13, 14];
 
-/** The CPU time in milliseconds of a process and its children, such as PostgreSQL's connections. */
+/** The CPU time in milliseconds of a process and its children, such as PostgreSQL's connections, also those that have ended. */
 export async function cpuMilliseconds(pid: number): Promise<number> {
   const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const used = await Promise.all(processes.map((name) => cpuOfFamily(name, String(pid))));
@@ -19,7 +19,9 @@ async function cpuOfFamily(name: string, pid: string): Promise<number> {
   const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => undefined);
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
   if (!fields || (name !== pid && fields[parentAt] !== pid)) return 0;
-  return (Number(fields[userTicksAt]) + Number(fields[systemTicksAt])) * millisecondsPerTick;
+  const own = [userTicksAt, systemTicksAt];
+  const counted = name === pid ? [...own, endedUserTicksAt, endedSystemTicksAt] : own;
+  return counted.reduce((ticks, at) => ticks + Number(fields[at]), 0) * millisecondsPerTick;
 }
 
 /** The embedded PostgreSQL of the data set: the first line of its own file. */
