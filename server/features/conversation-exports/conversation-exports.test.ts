@@ -77,19 +77,19 @@ describe('a conversation exported as HTML', () => {
     expect(unknown).toContain('UTC');
   });
 
-  test('with thousands of messages has all of them, in order', async () => {
+  test('with 10,000 messages has all of them, in order', async () => {
     const { id: uuid, publicId } = await addConversation(app.database, { organizationId });
     await app.database.write({
       text: `INSERT INTO messages (organization_id, id, conversation_id, source, body_html, user_id, inserted_at)
              SELECT $1, gen_random_uuid(), $2, 'api', 'Message ' || n || '.', $3, now() + n * interval '1 second'
-               FROM generate_series(1, 3000) AS n`,
+               FROM generate_series(1, 10000) AS n`,
       values: [organizationId, uuid, mara.id],
     });
     const { text } = await browser.get(path('format=html', publicId));
     const numbers = [...text.matchAll(/Message (\d+)\./g)].map(([, n]) => Number(n));
-    expect(numbers).toEqual(Array.from({ length: 3000 }, (_, index) => index + 1));
+    expect(numbers).toEqual(Array.from({ length: 10_000 }, (_, index) => index + 1));
     const json = JSON.parse((await browser.get(path('format=json', publicId))).text);
-    expect(json.entries).toHaveLength(3000);
+    expect(json.entries).toHaveLength(10_000);
   });
 });
 
