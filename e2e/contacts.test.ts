@@ -499,6 +499,42 @@ test('contacts are imported from a file, after a check, and refused rows can be 
   await field('plan').getByText('free').waitFor();
 });
 
+test('companies are imported from a file in the same way', async () => {
+  await open('contacts');
+  await page.getByRole('link', { name: 'Companies' }).click();
+  await page.getByPlaceholder('Name or domain').waitFor();
+  await page.getByRole('button', { name: 'Import and export' }).click();
+  await page.getByRole('menuitem', { name: 'Import…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import companies' });
+  const lines = ['Name,Domains', 'Imported Acme,acme.import.example', 'Anybody,gmail.com'];
+  const buffer = Buffer.from(lines.join('\n'));
+  await dialog.getByLabel('CSV file').setInputFiles({ name: 'companies.csv', mimeType: 'text/csv', buffer });
+  await dialog.getByRole('cell', { name: 'acme.import.example' }).waitFor();
+  expect(await screenErrors(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Check' }).click();
+  await dialog.getByText('Would create 1, update 0 and refuse 1.').waitFor();
+  await dialog.getByText('Anyone can have an address at this mail provider.').waitFor();
+  expect(await screenErrors(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Import 1 row' }).click();
+  await dialog.getByText('0 of 2 rows').waitFor();
+  await runImports(app.database, () => true);
+  await dialog.getByText('Created 1, updated 0, refused 1.').waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('link', { name: 'Imported Acme' }).click();
+  await heading('Imported Acme');
+});
+
+test('an app’s entry in a contact’s timeline appears while the contact is open', async () => {
+  const contact = await saved({ name: 'Parcel Recipient' });
+  await open(`contacts/${contact.id}`);
+  await heading('Parcel Recipient');
+  const entry = { title: 'Order 20731 delivered', text: 'Signed by a neighbor.', happened_at: 1_790_000_000 };
+  expect((await api.post(`/contacts/${contact.id}/entries`, entry)).status).toBe(201);
+  await page.getByText('Order 20731 delivered').waitFor();
+  await page.getByText('Signed by a neighbor.').waitFor();
+  expect(await screenErrors(page)).toEqual([]);
+});
+
 test('the list is filtered, keeps the filter in its URL, and exports what it shows', async () => {
   const mark = 'Filtered Pelican';
   const blocked = await saved({
