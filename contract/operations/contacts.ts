@@ -86,7 +86,7 @@ export const eraseContact = {
   path: '/contacts/:contact_id',
   summary: 'Erase a contact: personal data is deleted permanently, their messages stay without a name',
   description:
-    'For requests under privacy law: name, addresses and attributes are deleted permanently. Their messages stay, with a `user` that has only its id; with `erase_messages=true`, these lose their text and files within seconds, or minutes if there are many. Subjects, notes, and messages of your team stay unchanged.',
+    'For requests under privacy law: name, addresses and attributes are deleted permanently. Their messages stay, with a `user` that has only its id; with `erase_messages=true`, these lose their text and files within seconds, or minutes if there are many. Subjects, internal notes, and messages of your team stay unchanged.',
   scope: 'contacts:write',
   actor: 'any',
   query: Exactly(eraseContactOptions),

@@ -31,9 +31,9 @@ const retryMilliseconds = 5 * 60_000;
 const maxPauseMilliseconds = 86_400_000;
 
 /**
- * Backs up whenever the newest backup is older than the interval, including those made by command. The process with the background
- * lease does it, so an installation makes one backup, however many servers it has; a restart makes none too early.
- * Returns a function that stops it, and interrupts a backup in progress.
+ * Backs up whenever the newest backup, scheduled or by command, is older than the interval. The process with the
+ * background lease does it, so an installation makes one backup, however many servers it has; a restart makes none too
+ * early. Returns a function that stops it, and interrupts a backup in progress.
  */
 export function startBackups(backups: Backups, lease: Pick<BackgroundLease, 'isHeld'>): () => Promise<void> {
   const { logger } = backups;

@@ -94,7 +94,7 @@ export const contact: Words['contact'] = {
       'Das lässt sich nicht rückgängig machen.',
     ],
     messages: 'Auch Text und Dateien der Nachrichten löschen',
-    messagesHelp: 'Betreffzeilen, Notizen und die Antworten Ihres Teams bleiben.',
+    messagesHelp: 'Betreffzeilen, interne Notizen und die Antworten Ihres Teams bleiben.',
     confirm: 'Kontakt löschen',
     waiting: 'Der Kontakt wird gelöscht, sobald Sie wieder online sind.',
     done: 'Der Kontakt ist gelöscht.',

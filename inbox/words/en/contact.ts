@@ -95,7 +95,7 @@ export const contact = {
       'This can’t be undone.',
     ],
     messages: 'Also erase the text and files of their messages',
-    messagesHelp: 'Subjects, notes and your team’s replies stay.',
+    messagesHelp: 'Subjects, internal notes and your team’s replies stay.',
     confirm: 'Erase contact',
     waiting: 'The contact will be erased when you’re back online.',
     done: 'The contact is erased.',

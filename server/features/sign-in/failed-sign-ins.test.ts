@@ -32,7 +32,7 @@ test('security 81: after twenty failures in a minute an account is closed to tha
   expect(response.text).toContain('Try again in');
 });
 
-test('security 81: meanwhile, its owner can sign in from another address', async () => {
+test('security 81: its owner can still sign in from another address', async () => {
   await fail(20, '192.0.2.2', world.jonas.email);
   expect((await from('192.0.2.2').signIn(world.jonas)).status).toBe(429);
   expect((await from('192.0.2.3').signIn(world.jonas)).status).toBe(303);

@@ -64,7 +64,7 @@ export function codeRoutes(scope: FastifyInstance, dependencies: Dependencies): 
     return seeOther(reply, next);
   });
 
-  /** Somebody who has signed in meanwhile, for example by a second click, is redirected from there. */
+  /** Somebody who has signed in since, for example by a second click, is redirected from there. */
   function startAgain(reply: FastifyReply, returnTo: string): FastifyReply {
     sessions.attemptCookie.clear(reply);
     return seeOther(reply, `/login?ended=1&return_to=${encodeURIComponent(returnTo)}`);
