@@ -2,8 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { csvRecords } from '../archive/convert/csv-records.ts';
-import { type CsvContent, readCsv } from '../archive/convert/read-csv.ts';
+import { type ConvertedCsv, convertCsv } from '../archive/convert/convert-csv.ts';
 import { writeConverted } from '../archive/convert/write-converted.ts';
 import { openZipWriter } from '../archive/write/zip-writer.ts';
 import { OperatorError } from '../config/operator-error.ts';
@@ -27,22 +26,21 @@ export const importCsv: Command = {
     const dates = values.maybe('dates');
     if (dates !== undefined && dates !== 'dmy' && dates !== 'mdy')
       throw new OperatorError('--dates must be dmy or mdy.');
-    const content = await readCsv(path, dates ? { dates } : {});
-    const leftOut = [...content.problems];
     const folder = await mkdtemp(join(tmpdir(), 'deskbell-import-'));
     try {
-      const archive = join(folder, 'archive.zip');
-      await writeConverted(openZipWriter(createWriteStream(archive, { mode: 0o600 })), {
-        converter: 'csv',
-        source,
-        exportedAt: content.conversations.reduce(
-          (last, it) => Math.max(last, it.messages.at(-1)?.sentAt ?? 0),
-          0,
-        ),
-        records: csvRecords(content, (problem) => void leftOut.push(problem)),
-      });
-      const converted = { from: path, leftOut, lines: [formLine(content)] };
-      return await importInto({ open, values, config, path: archive, converted });
+      const csv = await convertCsv({ path, folder, dates, signal: open.shutdown.signal });
+      try {
+        const archive = join(folder, 'archive.zip');
+        await writeConverted(openZipWriter(createWriteStream(archive, { mode: 0o600 })), {
+          converter: 'csv',
+          source,
+          ...csv,
+        });
+        const converted = { from: path, leftOut: csv.problems, lines: [formLine(csv)] };
+        return await importInto({ open, values, config, path: archive, converted });
+      } finally {
+        await csv.close();
+      }
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -52,7 +50,7 @@ export const importCsv: Command = {
 const delimiters = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' };
 const orders = { iso: 'the year first', dmy: 'the day first', mdy: 'the month first', ambiguous: 'unknown' };
 
-function formLine({ form }: CsvContent): string {
+function formLine({ form }: ConvertedCsv): string {
   const ignored =
     form.unknownColumns.length > 0 ? ` Ignored columns: ${form.unknownColumns.join(', ')}.` : '';
   return `Read as ${form.encoding}, separated by ${delimiters[form.delimiter]}, dates with ${orders[form.dates]}, times without a zone in UTC.${ignored}`;

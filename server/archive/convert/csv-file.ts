@@ -7,20 +7,24 @@ import { OperatorError } from '../../config/operator-error.ts';
 /** How a CSV file is written. */
 export type CsvForm = { encoding: 'utf-8' | 'utf-16le' | 'windows-1252'; delimiter: ',' | ';' | '\t' };
 
-/** Its conversations are in memory while they are sorted. */
-const maxBytes = 128 * 1024 * 1024;
+const gibibyte = 1024 ** 3;
+/** Part of its rows are in memory while they are sorted. */
+const maxBytes = 4 * gibibyte;
+/** Of a row; a longer one has a quote that isn't closed. */
+const maxRowCharacters = 4 * 1024 * 1024;
 
 /** @throws OperatorError if the file can't be read or is too long */
-export async function readCsvForm(path: string): Promise<CsvForm> {
+export async function readCsvForm(path: string): Promise<CsvForm & { bytes: number }> {
   const found = await stat(path).catch((error: Error) => {
     throw new OperatorError(`${path} cannot be read: ${error.message}.`);
   });
   if (found.size > maxBytes)
     throw new OperatorError(
-      'A CSV file may have up to 128 MiB. Split it, with all messages of a conversation in the same file.',
+      'A CSV file may have up to 4 GiB. Split it, with all messages of a conversation in the same file.',
     );
   const encoding = await guessEncoding(path);
-  for await (const text of decoded(path, encoding)) return { encoding, delimiter: guessDelimiter(text) };
+  for await (const text of decoded(path, encoding))
+    return { encoding, delimiter: guessDelimiter(text), bytes: found.size };
   throw new OperatorError(`${path} is empty.`);
 }
 
@@ -32,6 +36,7 @@ export async function* readCsvRows(path: string, { encoding, delimiter }: CsvFor
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,
+      max_record_size: maxRowCharacters,
       skip_records_with_empty_values: true,
     }),
   );

@@ -2,53 +2,68 @@ import type { Archived } from '../../../contract/archive/archive-records.ts';
 import { readListCell } from '../../../contract/csv/csv-cells.ts';
 import type { Problem } from '../load/import-store.ts';
 import { convertedId } from './converted-id.ts';
+import type { CsvConversation } from './csv-conversations.ts';
 import { readPriority, readStatus } from './csv-values.ts';
-import { byId, contactOf, keepEarliest, keyOf, memberOf } from './people.ts';
-import type { CsvContent, CsvConversation, CsvMessage } from './read-csv.ts';
+import { byId, type ConvertedPerson, contactOf, keepEarliest, keyOf, memberOf } from './people.ts';
+import type { CsvRow } from './read-csv.ts';
 import type { ConvertedRecords } from './write-converted.ts';
 
+/** Reads all conversations, as often as needed. */
+type ReadConversations = (report?: (problem: Problem) => void) => AsyncGenerator<CsvConversation>;
+
 /** The records of a CSV file's conversations; what can't be mapped is reported. */
-export function csvRecords(
-  { conversations }: CsvContent,
+export async function csvRecords(
+  read: ReadConversations,
   report: (problem: Problem) => void,
-): ConvertedRecords {
-  const sorted = conversations
-    .map((conversation) => ({ ...conversation, id: convertedId('cnv', conversation.externalId) }))
-    .sort((one, other) => (one.id < other.id ? -1 : 1));
-  const members = new Map<string, Archived<'members'>>();
-  const contacts = new Map<string, Archived<'contacts'>>();
+): Promise<ConvertedRecords> {
+  const members = new Map<string, FirstSeen>();
+  const contacts = new Map<string, FirstSeen>();
   const tags = new Map<string, Archived<'tags'>>();
-  for (const { contact, tags: cell, messages } of sorted) {
-    for (const { side, author, sentAt } of messages) {
-      if (side !== 'contact') keepEarliest(members, memberOf(author, sentAt));
-      else keepEarliest(contacts, contactOf(author, sentAt));
-    }
-    const [first] = messages;
-    if (!first) continue;
-    if (contact) keepEarliest(contacts, contactOf(contact, first.sentAt));
-    for (const name of tagNames(cell)) keepEarliest(tags, tagOf(name, first.sentAt));
+  for await (const conversation of read(report)) {
+    reportUnknown(conversation, report);
+    const { contact, tags: cell, messages } = conversation;
+    for (const { side, author, sentAt } of messages)
+      keepFirst(side === 'contact' ? contacts : members, author, sentAt);
+    const begun = messages[0]?.sentAt ?? 0;
+    if (contact) keepFirst(contacts, contact, begun);
+    for (const name of tagNames(cell)) keepEarliest(tags, tagOf(name, begun));
   }
   return {
-    members: byId(members),
+    members: people(members, memberOf),
     tags: byId(tags),
-    contacts: byId(contacts),
-    conversations: sorted.map((conversation) => conversationOf(conversation, report)),
-    messages: converted(sorted, false, messageOf),
-    notes: converted(sorted, true, noteOf),
+    contacts: people(contacts, contactOf),
+    conversations: converted(read, (conversation) => [conversationOf(conversation)]),
+    messages: converted(read, ({ id, messages }) => ofSide(messages, false).map((it) => messageOf(id, it))),
+    notes: converted(read, ({ id, messages }) => ofSide(messages, true).map((it) => noteOf(id, it))),
   };
 }
 
-/** One at a time: there can be hundreds of thousands. */
-function* converted<Item>(
-  conversations: readonly (CsvConversation & { id: string })[],
-  areNotes: boolean,
-  convert: (conversationId: string, message: CsvMessage) => Item,
-): Generator<Item> {
-  for (const { id, messages } of conversations)
-    for (const message of ofSide(messages, areNotes)) yield convert(id, message);
+async function* converted<Item>(
+  read: ReadConversations,
+  convert: (conversation: CsvConversation) => Item[],
+): AsyncGenerator<Item> {
+  for await (const conversation of read()) yield* convert(conversation);
 }
 
-const ofSide = (messages: readonly CsvMessage[], areNotes: boolean) =>
+/** A person as of their first message: whole records of hundreds of thousands would take too much memory. */
+type FirstSeen = { person: ConvertedPerson; moment: number };
+
+function keepFirst(people: Map<string, FirstSeen>, person: ConvertedPerson, moment: number): void {
+  const key = keyOf(person);
+  const known = people.get(key);
+  if (!known || moment < known.moment) people.set(key, { person, moment });
+}
+
+function* people<Item extends { id: string }>(
+  found: ReadonlyMap<string, FirstSeen>,
+  recordOf: (person: ConvertedPerson, moment: number) => Item,
+): Generator<Item> {
+  const ids = [...found.values()].map((it) => [recordOf(it.person, it.moment).id, it] as const);
+  ids.sort(([one], [other]) => (one < other ? -1 : 1));
+  for (const [, { person, moment }] of ids) yield recordOf(person, moment);
+}
+
+const ofSide = (messages: readonly CsvRow[], areNotes: boolean) =>
   messages.filter(({ side }) => (side === 'note') === areNotes);
 
 const tagNames = (cell: string) => readListCell(cell).map((name) => name.slice(0, 200));
@@ -60,23 +75,25 @@ const tagOf = (name: string, moment: number): Archived<'tags'> => ({
   inserted_at: moment,
 });
 
-function conversationOf(
-  conversation: CsvConversation & { id: string },
-  report: (problem: Problem) => void,
-): Archived<'conversations'> {
-  const { id, externalId, contact, subject, messages } = conversation;
-  const mapped = <Value>(what: 'status' | 'priority', read: (text: string) => Value | undefined) => {
+/** The words that have no equal here. */
+function reportUnknown(conversation: CsvConversation, report: (problem: Problem) => void): void {
+  for (const [what, read] of [
+    ['status', readStatus],
+    ['priority', readPriority],
+  ] as const) {
     const text = conversation[what];
-    const value = text === '' ? undefined : read(text);
-    if (text !== '' && value === undefined)
-      report({
-        kind: 'conversations',
-        external_id: externalId.slice(0, 100),
-        problem: `Its ${what} “${text.slice(0, 50)}” is not known, and was left out.`,
-      });
-    return value;
-  };
-  const status = mapped('status', readStatus) ?? 'open';
+    if (text === '' || read(text) !== undefined) continue;
+    report({
+      kind: 'conversations',
+      external_id: conversation.externalId.slice(0, 100),
+      problem: `Its ${what} “${text.slice(0, 50)}” is not known, and was left out.`,
+    });
+  }
+}
+
+function conversationOf(conversation: CsvConversation): Archived<'conversations'> {
+  const { id, externalId, contact, subject, messages } = conversation;
+  const status = readStatus(conversation.status) ?? 'open';
   const first = messages[0]?.sentAt ?? 0;
   const last = messages.at(-1)?.sentAt ?? first;
   const isOpen = status === 'open';
@@ -85,7 +102,7 @@ function conversationOf(
     number: 0,
     subject: subject === '' ? null : subject.slice(0, 500),
     status: status === 'spam' ? 'closed' : status,
-    priority: mapped('priority', readPriority) ?? 'none',
+    priority: readPriority(conversation.priority) ?? 'none',
     source: 'import',
     is_spam: status === 'spam',
     contact_id: contact ? convertedId('cnt', keyOf(contact)) : null,
@@ -109,17 +126,17 @@ function conversationOf(
 }
 
 /** The contact's first message after the last reply. */
-function waitingSince(messages: readonly CsvMessage[]): number | null {
+function waitingSince(messages: readonly CsvRow[]): number | null {
   const replied = messages.findLastIndex(({ side }) => side === 'member');
   return messages.slice(replied + 1).find(({ side }) => side === 'contact')?.sentAt ?? null;
 }
 
 function messageOf(
   conversation_id: string,
-  { externalId, side, author, sentAt, html }: CsvMessage,
+  { messageId, side, author, sentAt, html }: CsvRow,
 ): Archived<'messages'> {
   return {
-    id: convertedId('msg', externalId, sentAt),
+    id: convertedId('msg', messageId, sentAt),
     conversation_id,
     source: 'import',
     body_html: html,
@@ -137,11 +154,8 @@ function messageOf(
   };
 }
 
-const noteOf = (
-  conversation_id: string,
-  { externalId, author, sentAt, html }: CsvMessage,
-): Archived<'notes'> => ({
-  id: convertedId('note', externalId, sentAt),
+const noteOf = (conversation_id: string, { messageId, author, sentAt, html }: CsvRow): Archived<'notes'> => ({
+  id: convertedId('note', messageId, sentAt),
   conversation_id,
   body_html: html,
   user_id: convertedId('usr', keyOf(author)),

@@ -5,8 +5,7 @@ import { expect, test } from 'vitest';
 import { dataFolder } from '../../testing/data-folder.ts';
 import { openArchive } from '../read/open-archive.ts';
 import { openZipWriter } from '../write/zip-writer.ts';
-import { csvRecords } from './csv-records.ts';
-import { readCsv } from './read-csv.ts';
+import { convertCsv } from './convert-csv.ts';
 import { writeConverted } from './write-converted.ts';
 
 const rows = Array.from({ length: 1200 }, (_, index) => {
@@ -19,15 +18,11 @@ test('a file is always converted to the same archive, so that its import can be 
   const path = join(folder, 'tickets.csv');
   await writeFile(path, `conversation,date,from,customer_email,message\n${rows.join('\n')}\n`);
   const converted = async (name: string) => {
-    const content = await readCsv(path, {});
+    const csv = await convertCsv({ path, folder: dataFolder(), signal: new AbortController().signal });
     const target = join(folder, name);
-    const records = csvRecords(content, () => undefined);
-    await writeConverted(openZipWriter(createWriteStream(target)), {
-      converter: 'csv',
-      source: 'acme-desk',
-      exportedAt: 0,
-      records,
-    });
+    const converted = { converter: 'csv', source: 'acme-desk', ...csv };
+    await writeConverted(openZipWriter(createWriteStream(target)), converted);
+    await csv.close();
     return target;
   };
   const first = await converted('first.zip');

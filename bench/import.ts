@@ -1,0 +1,59 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { deskbell } from './deskbell.ts';
+import { runMeasured } from './import/run-measured.ts';
+import { writeMessages } from './import/write-messages.ts';
+import { holds, printRows, type Row } from './report.ts';
+import { settings } from './settings.ts';
+
+/**
+ * `npm run bench:import`: how fast the history of another system is imported, from a CSV file and from an archive, and with how much
+ * memory. `BENCH_IMPORT_MESSAGES` sets how many messages.
+ */
+const messages = Number(process.env.BENCH_IMPORT_MESSAGES ?? 1_000_000);
+const megabyte = 1_000_000;
+const fastEnough = availableParallelism() >= 4 ? 2000 : 1000;
+
+await mkdir(settings.dataDir, { recursive: true });
+const csv = join(settings.dataDir, 'messages.csv');
+const archive = join(settings.dataDir, 'archive.zip');
+await writeMessages(csv, messages);
+const rows: Row[] = [];
+
+const converted = await imported('CSV', 'csv', csv);
+await deskbell('export', '--organization', converted, '--to', archive);
+const copied = await imported('archive', 'archive', archive);
+const repeated = await runMeasured('import', 'archive', archive, '--organization', copied);
+rows.push({
+  name: 'archive again, messages added',
+  unit: '',
+  value: repeated.json.imported.messages,
+  atMost: 0,
+});
+rows.push({ name: 'archive again', unit: 'messages/s', value: messages / repeated.seconds });
+await rm(csv);
+await rm(archive);
+
+printRows(rows);
+const results = join(import.meta.dirname, 'results');
+await mkdir(results, { recursive: true });
+await writeFile(join(results, 'bench-import.json'), `${JSON.stringify({ messages, rows }, null, 2)}\n`);
+if (!rows.every(holds)) process.exitCode = 1;
+
+/** Imports a file into a new organization. Returns that. */
+async function imported(name: string, source: string, path: string): Promise<string> {
+  const { organization } = await deskbell('organization', 'create', '--name', `Import ${Date.now()}`);
+  const { json, seconds, bytes } = await runMeasured(
+    'import',
+    source,
+    path,
+    '--organization',
+    organization.id,
+  );
+  if (json.imported.messages !== messages)
+    throw new Error(`Of ${messages} messages, ${json.imported.messages} were imported.`);
+  rows.push({ name, unit: 'messages/s', value: messages / seconds, atLeast: fastEnough });
+  rows.push({ name: `${name}, memory`, unit: 'MB', value: bytes / megabyte, atMost: 400 });
+  return organization.id;
+}

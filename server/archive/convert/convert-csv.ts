@@ -1,0 +1,97 @@
+import { OperatorError } from '../../config/operator-error.ts';
+import { parsePublicId } from '../../ids/public-id.ts';
+import type { Problem } from '../load/import-store.ts';
+import { openBucketFiles } from './bucket-files.ts';
+import { convertedId } from './converted-id.ts';
+import { csvConversations } from './csv-conversations.ts';
+import type { DateOrder } from './csv-dates.ts';
+import { type CsvForm, readCsvForm } from './csv-file.ts';
+import { csvRecords } from './csv-records.ts';
+import { type CsvRow, readCsv, readCsvColumns, readDateOrder } from './read-csv.ts';
+import type { ConvertedRecords } from './write-converted.ts';
+
+export type ConvertCsv = {
+  path: string;
+  /** Takes the rows while they are sorted: an empty one, with space for the whole file. */
+  folder: string;
+  /** Needed if the dates don't show it. */
+  dates?: DateOrder | undefined;
+  signal: AbortSignal;
+};
+
+/** What a file has, and how it was understood. */
+export type ConvertedCsv = {
+  form: CsvForm & { dates: DateOrder; unknownColumns: string[] };
+  records: ConvertedRecords;
+  /** The latest message, in microseconds. */
+  exportedAt: number;
+  problems: Problem[];
+  close(): Promise<void>;
+};
+
+/** Of rows in memory at a time, as they are in the file. */
+const bucketBytes = 4 * 1024 * 1024;
+const maxBuckets = 256;
+
+/**
+ * Converts a file with one message a row to the records of an archive. Memory holds the people, and part of the rows at a time.
+ *
+ * @throws OperatorError if the file can't be understood as a whole
+ */
+export async function convertCsv({ path, folder, signal, ...given }: ConvertCsv): Promise<ConvertedCsv> {
+  const { bytes, ...form } = await readCsvForm(path);
+  const columns = await readCsvColumns(path, form);
+  const dates = given.dates ?? (await readDateOrder(path, form, columns));
+  if (dates === 'ambiguous')
+    throw new OperatorError(
+      'The dates do not show whether days or months come first. Add --dates dmy for 31/12/2026, or --dates mdy for 12/31/2026.',
+    );
+  const rows = await openBucketFiles<CsvRow>(folder, Math.min(maxBuckets, Math.ceil(bytes / bucketBytes)));
+  const problems = problemList();
+  let exportedAt = 0;
+  try {
+    for await (const row of readCsv(path, { form, columns, dates })) {
+      signal.throwIfAborted();
+      if ('problem' in row) problems.add(row);
+      else {
+        exportedAt = Math.max(exportedAt, row.sentAt);
+        await rows.add(positionOf(row), row);
+      }
+    }
+    const records = await csvRecords((report) => csvConversations(rows, report), problems.add);
+    return {
+      form: { ...form, dates, unknownColumns: columns.unknown },
+      records,
+      exportedAt,
+      problems: problems.all(),
+      close: rows.close,
+    };
+  } catch (error) {
+    await rows.close();
+    throw error;
+  }
+}
+
+/** By the first random bits of its conversation's id, as which they are sorted. */
+function positionOf({ conversation }: CsvRow): number {
+  const uuid = parsePublicId('cnv', convertedId('cnv', conversation)) ?? '';
+  return Number.parseInt(uuid.slice(15, 18), 16) / 4096;
+}
+
+const maxProblems = 10_000;
+
+/** Counts those beyond ten thousand: a file can have as many as rows. */
+function problemList() {
+  const listed: Problem[] = [];
+  let more = 0;
+  return {
+    add(problem: Problem): void {
+      if (listed.length < maxProblems) listed.push(problem);
+      else more += 1;
+    },
+    all: (): Problem[] =>
+      more === 0
+        ? listed
+        : [...listed, { kind: 'rows', external_id: 'others', problem: `${more} more are not listed.` }],
+  };
+}
