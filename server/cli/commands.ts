@@ -1,96 +1,79 @@
-import { appCreate } from './app-create.ts';
-import { appDelete } from './app-delete.ts';
-import { appList } from './app-list.ts';
-import { appRotateSecret } from './app-rotate-secret.ts';
-import { backup } from './backup.ts';
-import { backupVerify } from './backup-verify.ts';
-import { channelInboundToken } from './channel-inbound-token.ts';
 import type { Command } from './command.ts';
-import { connectionList } from './connection-list.ts';
-import { connectionRevoke } from './connection-revoke.ts';
-import { demo } from './demo.ts';
-import { domainVouch } from './domain-vouch.ts';
-import { exportOrganization } from './export.ts';
-import { generate } from './generate.ts';
-import { identityProviderAdd } from './identity-provider-add.ts';
-import { identityProviderDelete } from './identity-provider-delete.ts';
-import { identityProviderDisable } from './identity-provider-disable.ts';
-import { identityProviderEnable } from './identity-provider-enable.ts';
-import { identityProviderList } from './identity-provider-list.ts';
-import { importArchive } from './import-archive.ts';
-import { importCsv } from './import-csv.ts';
-import { importMbox } from './import-mbox.ts';
-import { invitationCreate } from './invitation-create.ts';
-import { keyFinish } from './key-finish.ts';
-import { keyRotate } from './key-rotate.ts';
-import { memberDisable } from './member-disable.ts';
-import { memberRemove } from './member-remove.ts';
-import { memberSetAccess } from './member-set-access.ts';
-import { memberSetRole } from './member-set-role.ts';
-import { migrate } from './migrate.ts';
-import { move } from './move.ts';
-import { organizationCreate } from './organization-create.ts';
-import { organizationDelete } from './organization-delete.ts';
-import { organizationList } from './organization-list.ts';
-import { organizationRestore } from './organization-restore.ts';
-import { restore } from './restore.ts';
-import { serve } from './serve.ts';
-import { shard } from './shard.ts';
-import { signInAllowPassword } from './sign-in-allow-password.ts';
-import { signInPolicyReset } from './sign-in-policy-reset.ts';
-import { tokenCreate } from './token-create.ts';
-import { upgradeDatabase } from './upgrade-database.ts';
-import { userCreate } from './user-create.ts';
-import { userList } from './user-list.ts';
-import { userResetLink } from './user-reset-link.ts';
-import { userResetSecondFactor } from './user-reset-second-factor.ts';
 
-/** All commands of `bin/deskbell`, in the order of `--help`. */
-export const commands: readonly Command[] = [
-  serve,
-  demo,
-  migrate,
-  // Before `backup`, which is how it begins.
-  backupVerify,
-  backup,
-  restore,
-  move,
-  upgradeDatabase,
-  exportOrganization,
-  importArchive,
-  importCsv,
-  importMbox,
-  organizationList,
-  organizationCreate,
-  organizationDelete,
-  organizationRestore,
-  userList,
-  userCreate,
-  userResetLink,
-  userResetSecondFactor,
-  invitationCreate,
-  memberSetRole,
-  memberSetAccess,
-  memberDisable,
-  memberRemove,
-  appList,
-  appCreate,
-  appRotateSecret,
-  appDelete,
-  tokenCreate,
-  connectionList,
-  connectionRevoke,
-  channelInboundToken,
-  identityProviderList,
-  identityProviderAdd,
-  identityProviderDisable,
-  identityProviderEnable,
-  identityProviderDelete,
-  signInAllowPassword,
-  signInPolicyReset,
-  domainVouch,
-  keyRotate,
-  keyFinish,
-  shard,
-  generate,
-];
+/**
+ * The commands of `bin/deskbell` by their words, in the order of `--help`. Each is loaded when it is needed: with all of
+ * them, a short command would take twice the time to start.
+ */
+const loaders: ReadonlyMap<string, () => Promise<Command>> = new Map(
+  Object.entries({
+    serve: async () => (await import('./serve.ts')).serve,
+    demo: async () => (await import('./demo.ts')).demo,
+    migrate: async () => (await import('./migrate.ts')).migrate,
+    'backup verify': async () => (await import('./backup-verify.ts')).backupVerify,
+    backup: async () => (await import('./backup.ts')).backup,
+    restore: async () => (await import('./restore.ts')).restore,
+    move: async () => (await import('./move.ts')).move,
+    'upgrade-database': async () => (await import('./upgrade-database.ts')).upgradeDatabase,
+    export: async () => (await import('./export.ts')).exportOrganization,
+    'import archive': async () => (await import('./import-archive.ts')).importArchive,
+    'import csv': async () => (await import('./import-csv.ts')).importCsv,
+    'import mbox': async () => (await import('./import-mbox.ts')).importMbox,
+    'organization list': async () => (await import('./organization-list.ts')).organizationList,
+    'organization create': async () => (await import('./organization-create.ts')).organizationCreate,
+    'organization delete': async () => (await import('./organization-delete.ts')).organizationDelete,
+    'organization restore': async () => (await import('./organization-restore.ts')).organizationRestore,
+    'user list': async () => (await import('./user-list.ts')).userList,
+    'user create': async () => (await import('./user-create.ts')).userCreate,
+    'user reset-link': async () => (await import('./user-reset-link.ts')).userResetLink,
+    'user reset-second-factor': async () =>
+      (await import('./user-reset-second-factor.ts')).userResetSecondFactor,
+    'invitation create': async () => (await import('./invitation-create.ts')).invitationCreate,
+    'member set-role': async () => (await import('./member-set-role.ts')).memberSetRole,
+    'member set-access': async () => (await import('./member-set-access.ts')).memberSetAccess,
+    'member disable': async () => (await import('./member-disable.ts')).memberDisable,
+    'member remove': async () => (await import('./member-remove.ts')).memberRemove,
+    'app list': async () => (await import('./app-list.ts')).appList,
+    'app create': async () => (await import('./app-create.ts')).appCreate,
+    'app rotate-secret': async () => (await import('./app-rotate-secret.ts')).appRotateSecret,
+    'app delete': async () => (await import('./app-delete.ts')).appDelete,
+    'token create': async () => (await import('./token-create.ts')).tokenCreate,
+    'connection list': async () => (await import('./connection-list.ts')).connectionList,
+    'connection revoke': async () => (await import('./connection-revoke.ts')).connectionRevoke,
+    'channel inbound-token': async () => (await import('./channel-inbound-token.ts')).channelInboundToken,
+    'identity-provider list': async () => (await import('./identity-provider-list.ts')).identityProviderList,
+    'identity-provider add': async () => (await import('./identity-provider-add.ts')).identityProviderAdd,
+    'identity-provider disable': async () =>
+      (await import('./identity-provider-disable.ts')).identityProviderDisable,
+    'identity-provider enable': async () =>
+      (await import('./identity-provider-enable.ts')).identityProviderEnable,
+    'identity-provider delete': async () =>
+      (await import('./identity-provider-delete.ts')).identityProviderDelete,
+    'sign-in allow-password': async () => (await import('./sign-in-allow-password.ts')).signInAllowPassword,
+    'sign-in policy reset': async () => (await import('./sign-in-policy-reset.ts')).signInPolicyReset,
+    'domain vouch': async () => (await import('./domain-vouch.ts')).domainVouch,
+    'key rotate': async () => (await import('./key-rotate.ts')).keyRotate,
+    'key finish': async () => (await import('./key-finish.ts')).keyFinish,
+    shard: async () => (await import('./shard.ts')).shard,
+    generate: async () => (await import('./generate.ts')).generate,
+  }),
+);
+
+/** The words of all commands, in the order of `--help`. */
+export const commandWords: readonly string[] = [...loaders.keys()];
+
+/** The words of the command that a command line begins with, the longer one of `backup verify` and `backup`. */
+export function findCommandWords(line: readonly string[]): string | undefined {
+  return commandWords
+    .filter((words) => words.split(' ').every((word, index) => line[index] === word))
+    .toSorted((one, other) => other.length - one.length)[0];
+}
+
+export async function loadCommand(words: string): Promise<Command> {
+  const load = loaders.get(words);
+  if (!load) throw new Error(`There is no command ${words}.`);
+  return load();
+}
+
+export function loadCommands(wordsOfEach: readonly string[] = commandWords): Promise<Command[]> {
+  return Promise.all(wordsOfEach.map(loadCommand));
+}

@@ -1,7 +1,7 @@
 import { readVersion } from '../config/read-version.ts';
 import { interruptedExitCode, stopOnSignal } from '../process/stop-on-signal.ts';
 import type { Command } from './command.ts';
-import { commands } from './commands.ts';
+import { commandWords, findCommandWords, loadCommand, loadCommands } from './commands.ts';
 import { describeError } from './describe-error.ts';
 import { commandHelp, generalHelp } from './help.ts';
 import { readValues } from './read-values.ts';
@@ -9,12 +9,13 @@ import { runCommand } from './run-command.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The entry point of `bin/deskbell`: finds the command, runs it, and turns errors into one sentence and an exit code. */
-async function main(words: string[]): Promise<void> {
-  const command = commands.find((it) => startsWith(words, it));
-  const rest = words.slice(command?.words.split(' ').length);
-  if (words.length === 1 && asksForVersion(words)) print(await version());
-  else if (!command) print(overview(words));
-  else if (asksForHelp(rest)) print(commandHelp(command));
+async function main(line: string[]): Promise<void> {
+  if (line.length === 1 && asksForVersion(line)) return print(await version());
+  const words = findCommandWords(line);
+  if (words === undefined) return print(await overview(line));
+  const command = await loadCommand(words);
+  const rest = line.slice(words.split(' ').length);
+  if (asksForHelp(rest)) print(commandHelp(command));
   else await run(command, rest);
 }
 
@@ -24,10 +25,6 @@ async function run(command: Command, words: string[]): Promise<void> {
   await runCommand(command, values, { environment: process.env, shutdown }).catch((error: unknown) => {
     if (!shutdown.isStopping()) throw error;
   });
-}
-
-function startsWith(words: string[], { words: own }: Command): boolean {
-  return own.split(' ').every((word, index) => words[index] === word);
 }
 
 function asksForHelp(words: string[]): boolean {
@@ -43,23 +40,24 @@ async function version(): Promise<string> {
 }
 
 /** Without a command all of them; with `member --help` those for members. */
-function overview(words: string[]): string {
-  const [first = '--help'] = words;
-  if (first === '--help' || first === '-h') return generalHelp(commands);
-  const group = commands.filter((it) => it.words.startsWith(`${first} `));
-  if (group.length > 0 && asksForHelp(words)) return generalHelp(group);
-  const name = words.filter((word, index) => index === 0 || !word.startsWith('-')).join(' ');
-  const known = group.map((it) => it.words).join(', ');
-  throw new UsageError(`There is no command "${name}"${known && `; there are ${known}`}.`);
+async function overview(line: string[]): Promise<string> {
+  const [first = '--help'] = line;
+  if (first === '--help' || first === '-h') return generalHelp(await loadCommands());
+  const group = commandWords.filter((words) => words.startsWith(`${first} `));
+  if (group.length > 0 && asksForHelp(line)) return generalHelp(await loadCommands(group));
+  const name = line.filter((word, index) => index === 0 || !word.startsWith('-')).join(' ');
+  throw new UsageError(
+    `There is no command "${name}"${group.length > 0 ? `; there are ${group.join(', ')}` : ''}.`,
+  );
 }
 
 function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-function report(error: unknown, words: string[]): number {
+function report(error: unknown, line: string[]): number {
   if (error instanceof UsageError) {
-    const about = commands.find((it) => startsWith(words, it))?.words;
+    const about = findCommandWords(line);
     process.stderr.write(`deskbell: ${error.message} See deskbell ${about ? `${about} ` : ''}--help.\n`);
     return 2;
   }
@@ -70,6 +68,6 @@ function report(error: unknown, words: string[]): number {
 // A closed terminal or pipe must not end a server that others use.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
-const words = process.argv.slice(2);
+const line = process.argv.slice(2);
 // Awaited, so that Node reports it and exits with 13 if nothing is left that could settle it.
-await main(words).catch((error: unknown) => process.exit(report(error, words)));
+await main(line).catch((error: unknown) => process.exit(report(error, line)));

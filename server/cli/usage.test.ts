@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { runDeskbell } from '../testing/run-deskbell.ts';
-import { commands } from './commands.ts';
+import { commandWords, loadCommands } from './commands.ts';
 import { commandHelp } from './help.ts';
 import { readValues } from './read-values.ts';
 import { UsageError } from './usage-error.ts';
+
+const commands = await loadCommands();
 
 function valuesOf(words: string, options: string[]) {
   const command = commands.find((it) => it.words === words);
@@ -31,6 +33,10 @@ test('a command with --help lists its options and does nothing else', async () =
   expect(stdout).toMatch(/^Usage: deskbell user create \[OPTIONS\]\n/);
   expect(stdout).toMatch(/^ {2}--password-stdin +Reads the password from standard input$/m);
   expect(stdout).toMatch(/^ {2}--email EMAIL +Email address to sign in with \(required\)$/m);
+});
+
+test('every command is found by its own words', () => {
+  expect(commands.map(({ words }) => words)).toEqual(commandWords);
 });
 
 test.each(commands)('the help of $words lists each of its options', (command) => {

@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino';
 import { refuseCodedBodies } from './body-codings.ts';
 import { refuseConnect, refuseUnroutable, sendClientErrors } from './client-errors.ts';
+import { compileLazily } from './compile-lazily.ts';
 import { compressResponses } from './compress.ts';
 import { sendErrorResponses } from './error-responses.ts';
 import { originForm, refuseForeignHosts } from './host-check.ts';
@@ -55,14 +56,6 @@ export async function buildServer({ logger, baseUrl, trustProxy }: ServerOptions
     exposeHeadRoutes: true,
     rewriteUrl: originForm,
     routerOptions: { maxParamLength: maxHeadLength, ignoreTrailingSlash: false, caseSensitive: true },
-    ajv: {
-      customOptions: {
-        removeAdditional: false,
-        coerceTypes: false,
-        useDefaults: false,
-        allowUnionTypes: true,
-      },
-    },
     http: {
       headersTimeout: 20_000,
       connectionsCheckingInterval: 5_000,
@@ -73,6 +66,7 @@ export async function buildServer({ logger, baseUrl, trustProxy }: ServerOptions
     clientErrorHandler: sendClientErrors(logger),
     frameworkErrors: refuseUnroutable,
   });
+  app.setValidatorCompiler(compileLazily());
   app.server.maxHeadersCount = 2000;
   app.server.on('connect', refuseConnect(logger));
   ignoreExpectations(app);

@@ -1,5 +1,5 @@
 import type { Report } from '../cli/command.ts';
-import { commands } from '../cli/commands.ts';
+import { loadCommand } from '../cli/commands.ts';
 import { readValues } from '../cli/read-values.ts';
 import { readConfig } from '../config/read-config.ts';
 import { openInstallation } from '../installation/open-installation.ts';
@@ -10,8 +10,8 @@ export async function reportOf(
   options: string[],
   environment: Record<string, string>,
 ): Promise<Report> {
-  const command = commands.find((it) => it.words === words);
-  if (!command || !('work' in command)) throw new Error(`There is no command ${words}.`);
+  const command = await loadCommand(words);
+  if (!('work' in command)) throw new Error(`The command ${words} makes no report.`);
   const config = readConfig(environment);
   const silent = { progress: () => undefined, databaseError: () => undefined };
   const values = readValues(command, options);

@@ -1,6 +1,7 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Challenge } from './challenge.ts';
 import type { PasskeyRow } from './passkey-store.ts';
+import { webAuthn } from './web-authn.ts';
 
 /** What the browser asks for: any passkey for this host, or one of the given ones; its user must be verified. */
 export async function assertionOptions({
@@ -12,6 +13,7 @@ export async function assertionOptions({
   challenge: string;
   known?: readonly PasskeyRow[];
 }): Promise<Record<string, unknown>> {
+  const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({
     rpID: host,
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
@@ -37,9 +39,10 @@ export async function verifiedAssertion(
   passkey: PasskeyRow,
   { origin, host }: { origin: string; host: string },
 ): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await webAuthn();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+      response: response as AuthenticationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: host,

@@ -1,6 +1,7 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Challenge } from './challenge.ts';
 import type { PasskeyRow } from './passkey-store.ts';
+import { webAuthn } from './web-authn.ts';
 
 type Account = { userId: string; email: string; name: string };
 
@@ -9,6 +10,7 @@ export async function registrationOptions(
   { userId, email, name }: Account,
   { host, challenge, known }: { host: string; challenge: string; known: readonly PasskeyRow[] },
 ): Promise<Record<string, unknown>> {
+  const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: 'Deskbell',
     rpID: host,
@@ -35,9 +37,10 @@ export async function verifiedRegistration(
   { challenge }: Challenge,
   { origin, host }: { origin: string; host: string },
 ): Promise<Registered | undefined> {
+  const { verifyRegistrationResponse } = await webAuthn();
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
-      response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+      response: response as RegistrationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: host,

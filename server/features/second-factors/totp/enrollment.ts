@@ -1,4 +1,3 @@
-import { toString as qrCode } from 'qrcode';
 import type { KeyedDigest } from '../../../access/keyed-digest.ts';
 import { openSecret, sealSecret } from '../../../access/sealed-secret.ts';
 import type { Microseconds } from '../../../db/microseconds.ts';
@@ -47,12 +46,14 @@ async function enrollmentOf(
   { userId, email, host }: Account,
   { secret, begunAt }: Begun,
 ): Promise<Enrollment> {
+  // Loaded when needed: it draws pictures too, with many modules.
+  const { toString: drawQrCode } = await import('qrcode');
   const address = totpAddress(secret, { host, email });
   const content = Buffer.from(JSON.stringify({ secret: secret.toString('base64url'), begunAt }));
   return {
     secret: totpSecretText(secret).replace(/(.{4})(?=.)/g, '$1 '),
     address,
-    qrCode: (await qrCode(address, { type: 'svg', margin: 2 })).trim(),
+    qrCode: (await drawQrCode(address, { type: 'svg', margin: 2 })).trim(),
     enrollment: sealSecret(digest, content, sealing(userId)).toString('base64url'),
   };
 }

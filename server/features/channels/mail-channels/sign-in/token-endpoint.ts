@@ -1,5 +1,4 @@
 import Type from 'typebox';
-import Value from 'typebox/value';
 import type { OAuthClient } from '../../../../config/mail-sign-in-clients.ts';
 
 /** Only a new sign-in can fix this: the refresh token was revoked or has expired, or the client is gone. */
@@ -47,6 +46,8 @@ export async function requestTokens(
     client_id: client.id,
     client_secret: client.secret,
   });
+  // Loaded when needed, which is rarely: it has 300 modules.
+  const { default: Value } = await import('typebox/value');
   if (status === 200 && Value.Check(TokenResponse, body))
     return {
       accessToken: body.access_token,
