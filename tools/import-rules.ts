@@ -347,6 +347,7 @@ export const importRules: readonly ImportRule[] = [
     from: ['server/archive/'],
     may: [
       ...base,
+      'template/',
       'server/archive/',
       'server/backup/snapshot.ts',
       'server/access/',

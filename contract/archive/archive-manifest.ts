@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Exactly, Id, Nullable } from '../primitives.ts';
-import { type ArchiveKind, archiveKinds } from './archive-records.ts';
+import { type ArchiveKind, archiveKinds, laterKinds } from './archive-records.ts';
 
 export const archiveFormat = 'deskbell-archive';
 
@@ -11,6 +11,15 @@ const FileOfRecords = Exactly(
     sha256: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Its digest.' }),
   },
   'A file of records.',
+);
+
+type LaterKind = (typeof laterKinds)[number];
+
+const filesOf = <Kind extends ArchiveKind>(kinds: readonly Kind[]) =>
+  Object.fromEntries(kinds.map((kind) => [kind, FileOfRecords])) as Record<Kind, typeof FileOfRecords>;
+
+const firstKinds = archiveKinds.filter(
+  (kind): kind is Exclude<ArchiveKind, LaterKind> => !(laterKinds as readonly ArchiveKind[]).includes(kind),
 );
 
 /** `manifest.json`, the last entry of an archive: one without it is incomplete. */
@@ -33,10 +42,7 @@ export const ArchiveManifest = Exactly(
       timezone: Type.String({ description: 'Its time zone.' }),
     }),
     records: Exactly(
-      Object.fromEntries(archiveKinds.map((kind) => [kind, FileOfRecords])) as Record<
-        ArchiveKind,
-        typeof FileOfRecords
-      >,
+      { ...filesOf(firstKinds), ...Type.Partial(Exactly(filesOf(laterKinds))).properties },
       'The files of records, by name without `.jsonl`.',
     ),
     files: Exactly({

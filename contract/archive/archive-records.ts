@@ -2,10 +2,12 @@ import Type, { type Static, type TObject, type TProperties } from 'typebox';
 import { Attachment } from '../attachment.ts';
 import { Company } from '../company.ts';
 import { Contact } from '../contact.ts';
+import { ContactEntry } from '../contact-entry.ts';
 import { ContactNote } from '../contact-note.ts';
 import { Conversation } from '../conversation.ts';
 import { Field } from '../field.ts';
 import { auditKinds } from '../inbox/audit-entry.ts';
+import { Macro, MacroFolder } from '../macro.ts';
 import { Member } from '../member.ts';
 import { Message } from '../message.ts';
 import { Note } from '../note.ts';
@@ -13,6 +15,7 @@ import { Exactly, FreeForm, Id, Nullable, OneOf } from '../primitives.ts';
 import { Tag } from '../tag.ts';
 import { Team } from '../team.ts';
 import { idPattern } from '../values/id-pattern.ts';
+import { View } from '../view.ts';
 
 /*
  * The records of archive 1, one JSON object a line: as the API shows them, with ids in place of nested records and times in
@@ -148,6 +151,82 @@ export const ArchivedContactNote = Exactly(
   'A note about a contact.',
 );
 
+export const ArchivedContactEntry = Exactly(
+  {
+    id: ContactEntry.properties.id,
+    contact_id: ContactEntry.properties.contact_id,
+    app_id: Id('app', 'The app that added it.'),
+    title: ContactEntry.properties.title,
+    text: ContactEntry.properties.text,
+    url: ContactEntry.properties.url,
+    happened_at: Moment('When it happened'),
+    ...created,
+  },
+  'Something that an app has told about a contact.',
+);
+
+export const ArchivedMacroFolder = Exactly(
+  { id: MacroFolder.properties.id, name: MacroFolder.properties.name, ...created },
+  'A folder of macros.',
+);
+
+const ofFile = {
+  id: Attachment.properties.id,
+  original_filename: Attachment.properties.original_filename,
+  extension: Attachment.properties.extension,
+  content_type: text('Its media type, as it was announced.'),
+  file_size: Attachment.properties.file_size,
+  path: textOrNull('The file in this archive; `null` if the store of files no longer had it.'),
+};
+
+export const ArchivedMacro = Exactly(
+  {
+    id: Macro.properties.id,
+    name: Macro.properties.name,
+    shortcut: Macro.properties.shortcut,
+    body_html: Type.String({
+      description:
+        'Sanitized HTML with variables. Pictures of its attachments have `cid:` and their id as `src`.',
+    }),
+    attachments: Type.Array(Exactly(ofFile, 'A file of a macro.'), {
+      description: 'Its files, in their order.',
+    }),
+    actions: Macro.properties.actions,
+    folder_id: reference('mfd', 'The folder it is in.'),
+    visibility: Macro.properties.visibility,
+    owner_id: reference('usr', 'Its owner; with `private` only.'),
+    team_id: reference('team', 'The team; with `team` only.'),
+    use_count: Macro.properties.use_count,
+    last_used_at: MomentOrNull('When a message was last sent with it'),
+    version: Macro.properties.version,
+    ...changed,
+  },
+  'A macro.',
+);
+
+export const ArchivedView = Exactly(
+  {
+    id: View.properties.id,
+    name: View.properties.name,
+    icon: View.properties.icon,
+    owner_id: View.properties.owner_id,
+    team_id: View.properties.team_id,
+    filter: View.properties.filter,
+    sort: View.properties.sort,
+    ...changed,
+  },
+  'A saved filter.',
+);
+
+export const ArchivedSignature = Exactly(
+  {
+    user_id: reference('usr', 'Whose it is; `null` for that of members without their own.'),
+    body_html: Type.String({ description: 'Sanitized HTML with variables; empty for no signature.' }),
+    updated_at: Moment('When it last changed'),
+  },
+  'The signature of a member or of the organization.',
+);
+
 const ofConversation = Conversation.properties;
 
 export const ArchivedConversation = Exactly(
@@ -255,15 +334,10 @@ export const ArchivedNote = Exactly(
 
 export const ArchivedAttachment = Exactly(
   {
-    id: Attachment.properties.id,
+    ...ofFile,
     conversation_id: Id('cnv', 'The conversation of its message or note.'),
     resource_type: OneOf(['message', 'note'], 'What it is attached to.'),
     resource_id: Type.String({ pattern: idPattern('msg', 'note'), description: 'Which one.' }),
-    original_filename: Attachment.properties.original_filename,
-    extension: Attachment.properties.extension,
-    content_type: text('Its media type, as it was announced.'),
-    file_size: Attachment.properties.file_size,
-    path: textOrNull('The file in this archive; `null` if the store of files no longer had it.'),
     ...created,
   },
   'A file of a message or a note.',
@@ -312,6 +386,11 @@ export const archiveRecords = {
   companies: ArchivedCompany,
   contacts: ArchivedContact,
   contact_notes: ArchivedContactNote,
+  contact_entries: ArchivedContactEntry,
+  macro_folders: ArchivedMacroFolder,
+  macros: ArchivedMacro,
+  views: ArchivedView,
+  signatures: ArchivedSignature,
   conversations: ArchivedConversation,
   messages: ArchivedMessage,
   notes: ArchivedNote,
@@ -322,6 +401,15 @@ export const archiveRecords = {
 
 export type ArchiveKind = keyof typeof archiveRecords;
 export const archiveKinds = Object.keys(archiveRecords) as ArchiveKind[];
+
+/** Those that the first archives of version 1 don't have. */
+export const laterKinds = [
+  'contact_entries',
+  'macro_folders',
+  'macros',
+  'views',
+  'signatures',
+] as const satisfies ArchiveKind[];
 
 /** A line of one of the files. */
 export type Archived<Kind extends ArchiveKind> = Static<(typeof archiveRecords)[Kind]>;

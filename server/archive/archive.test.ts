@@ -77,8 +77,11 @@ test('every line of an archive is as its schema says, sorted, and counted in the
     const records = await recordsOf(kind);
     for (const record of records)
       expect([...Value.Errors(archiveRecords[kind], record)], JSON.stringify(record)).toEqual([]);
-    expect([kind, records.length]).toEqual([kind, archive.manifest.records[kind].count]);
-    const keys = records.map((it) => ('conversation_id' in it ? it.conversation_id : it.id));
+    expect([kind, records.length]).toEqual([kind, archive.manifest.records[kind]?.count]);
+    const keys = records.map((it) => {
+      if ('conversation_id' in it) return it.conversation_id;
+      return 'id' in it ? it.id : (it.user_id ?? '');
+    });
     expect(keys).toEqual(keys.toSorted());
   }
 });
@@ -93,13 +96,18 @@ test('an archive has all of an organization, and nothing of another', async () =
     'tags',
     'teams',
     'companies',
+    'macro_folders',
+    'macros',
+    'signatures',
   ] as const)
-    expect([kind, records[kind].count]).toEqual([
+    expect([kind, records[kind]?.count]).toEqual([
       kind,
       await count(`SELECT count(*) FROM ${kind} WHERE organization_id = $1`),
     ]);
   expect(Math.min(records.notes.count, records.attachments.count, records.history.count)).toBeGreaterThan(0);
-  expect(stored).toMatchObject({ count: records.attachments.count, missing: 0 });
+  const ofMacros = (await recordsOf('macros')).flatMap(({ attachments }) => attachments);
+  expect(ofMacros.length).toBeGreaterThan(0);
+  expect(stored).toMatchObject({ count: records.attachments.count + ofMacros.length, missing: 0 });
   const own = new Set(
     (
       await clone.database.read<{ id: string }>({
@@ -113,7 +121,8 @@ test('an archive has all of an organization, and nothing of another', async () =
 });
 
 test('files are in an archive byte for byte', async () => {
-  for (const { path: name, id } of await recordsOf('attachments')) {
+  const ofMacros = (await recordsOf('macros')).flatMap(({ attachments }) => attachments);
+  for (const { path: name, id } of [...(await recordsOf('attachments')), ...ofMacros]) {
     const [row] = await clone.database.read<{ file_key: string }>({
       text: 'SELECT file_key FROM attachments WHERE organization_id = $1 AND id = $2',
       values: [world.organizations.heron.id, parsePublicId('att', id)],

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/database.ts';
 import type { WholeConversation } from './conversation-batches.ts';
-import { count, insertRows, type Loading, type Outcome, timeOf } from './load-step.ts';
+import { fileRow, insertFiles } from './insert-files.ts';
+import { count, type Loading, type Outcome, timeOf } from './load-step.ts';
 import type { StoredFile } from './store-attachments.ts';
 
 type InsertAttachments = {
@@ -15,7 +16,7 @@ export async function insertAttachments(
   loading: Loading,
   { conversations, files, outcome }: InsertAttachments,
 ): Promise<void> {
-  const { organizationId, importId, ids } = loading;
+  const { organizationId, ids } = loading;
   const positions = new Map<string, number>();
   const rows = conversations.flatMap(({ attachments }) =>
     attachments.flatMap((attachment) => {
@@ -26,43 +27,16 @@ export async function insertAttachments(
       if (!file) return [];
       const of = (type: 'message' | 'note') =>
         resource_type === type ? ids.of(type === 'message' ? 'msg' : 'note', resource_id) : null;
+      const insertedAt = timeOf(attachment.inserted_at);
       return {
-        id: ids.of('att', attachment.id),
-        caller_id: importId,
-        original_filename: attachment.original_filename,
-        extension: attachment.extension,
-        content_type: attachment.content_type,
-        file_size: file.bytes,
-        file_key: file.key,
-        sniffed_type: file.sniffedType,
+        ...fileRow(loading, { attachment, file, place: position }),
         message_id: of('message'),
         note_id: of('note'),
-        place: position,
-        inserted_at: timeOf(attachment.inserted_at),
+        uploaded_at: insertedAt,
+        inserted_at: insertedAt,
+        is_shared: false,
       };
     }),
   );
-  const inserted = await insertRows(transaction, organizationId, {
-    text: `INSERT INTO attachments (organization_id, id, caller_id, original_filename, extension, content_type, file_size, file_key,
-             sniffed_type, upload_began_at, uploaded_at, message_id, note_id, place, inserted_at)
-           SELECT $1, r.id, r.caller_id, r.original_filename, r.extension, r.content_type, r.file_size, r.file_key, r.sniffed_type,
-                  r.inserted_at, r.inserted_at, m.id, n.id, r.place, r.inserted_at
-             FROM jsonb_to_recordset($2) AS r (id uuid, caller_id uuid, original_filename text, extension text, content_type text,
-                  file_size integer, file_key text, sniffed_type text, message_id uuid, note_id uuid, place smallint,
-                  inserted_at timestamptz)
-             LEFT JOIN messages m ON m.organization_id = $1 AND m.id = r.message_id
-             LEFT JOIN notes n ON n.organization_id = $1 AND n.id = r.note_id
-            WHERE m.id IS NOT NULL OR n.id IS NOT NULL
-               ON CONFLICT DO NOTHING RETURNING file_key AS id`,
-    rows,
-  });
-  // From now on the rows hold the files.
-  const { rowCount } = await transaction.write({
-    name: 'keep_imported_files',
-    text: 'DELETE FROM discarded_files WHERE file_key = ANY ($1)',
-    values: [[...inserted]],
-  });
-  if (rowCount !== inserted.size)
-    throw new Error('A file of an import was swept before its row was written.');
-  count(outcome, 'attachments', inserted.size);
+  count(outcome, 'attachments', await insertFiles(transaction, organizationId, rows));
 }

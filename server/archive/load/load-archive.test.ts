@@ -1,9 +1,15 @@
 import { createWriteStream } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type Archived, archiveKinds } from '../../../contract/archive/archive-records.ts';
+import {
+  type Archived,
+  type ArchiveKind,
+  archiveKinds,
+  laterKinds,
+} from '../../../contract/archive/archive-records.ts';
 import { demoWorld } from '../../../seeds/demo-world.ts';
 import { miscountedConversations } from '../../demo/miscounted-conversations.ts';
 import { seedWorld } from '../../demo/seed-world.ts';
@@ -11,6 +17,7 @@ import { knownCandidates } from '../../features/mail/admission/find-threads.ts';
 import { createOrganization } from '../../features/organizations/create-organization.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { newId, publicId } from '../../ids/public-id.ts';
+import { png } from '../../testing/attachments.ts';
 import { type ClonedDatabase, cloneDatabase } from '../../testing/clone-database.ts';
 import { dataFolder } from '../../testing/data-folder.ts';
 import { diskStore } from '../../testing/disk-store.ts';
@@ -19,6 +26,7 @@ import { reportOf } from '../../testing/report-of.ts';
 import { environmentOf } from '../../testing/run-deskbell.ts';
 import { type OpenArchive, openArchive } from '../read/open-archive.ts';
 import { writeArchive } from '../write/write-archive.ts';
+import { openZipWriter } from '../write/zip-writer.ts';
 import { type LoadArchive, loadArchive } from './load-archive.ts';
 
 type Home = { clone: ClonedDatabase; files: FileStore };
@@ -88,7 +96,10 @@ afterAll(async () => {
   await target.clone.drop();
 });
 
-/** What the demo lacks: a conversation merged into a later one, a reply across conversations, a message of an app, an email. */
+/**
+ * What the demo lacks: a conversation merged into a later one, a reply across conversations, a message of an app, an email, an entry
+ * of an app about a contact, views, and a private macro with a file, whose actions name records.
+ */
 async function addRareRows(): Promise<void> {
   const { database } = source.clone;
   await addMailChannel(database, { organizationId: heron });
@@ -120,6 +131,56 @@ async function addRareRows(): Promise<void> {
            SELECT $1, message_id, 9, 'cc', 'tom@orchard.example', 'Tom' FROM mail_messages WHERE organization_id = $1 AND message_id = $2`,
     values: [heron, last?.message_id],
   });
+  await addSharedWork(appId);
+}
+
+async function addSharedWork(appId: string): Promise<void> {
+  const { database } = source.clone;
+  await database.write({
+    text: `INSERT INTO contact_entries (organization_id, id, contact_id, app_id, title, text, url, happened_at, inserted_at)
+           SELECT $1, $2, id, $3, 'Placed order 1017', NULL, 'https://shop.example/1017', now() - interval '1 day', now()
+             FROM contacts WHERE organization_id = $1 AND deleted_at IS NULL ORDER BY id LIMIT 1`,
+    values: [heron, newId(), appId],
+  });
+  const [named] = await database.read<{ user_id: string; team_id: string; tag_id: string }>({
+    text: `SELECT (SELECT user_id FROM members WHERE organization_id = $1 ORDER BY id LIMIT 1) AS user_id,
+                  (SELECT id FROM teams WHERE organization_id = $1 AND deleted_at IS NULL ORDER BY id LIMIT 1) AS team_id,
+                  (SELECT id FROM tags WHERE organization_id = $1 ORDER BY id LIMIT 1) AS tag_id`,
+    values: [heron],
+  });
+  if (!named) throw new Error('The demo has no team.');
+  const tagId = publicId('tag', named.tag_id);
+  const filter = {
+    all: [
+      { field: 'status', op: 'is', value: 'open' },
+      { field: 'tag_id', op: 'is', value: tagId },
+    ],
+  };
+  await database.write({
+    text: `INSERT INTO views (organization_id, id, name, owner_user_id, team_id, filter, sort, icon)
+           VALUES ($1, $2, 'Mine', $5, NULL, $7, '-last_activity_at', 'clock'), ($1, $3, 'The team’s', NULL, $6, $7, '-priority', NULL),
+                  ($1, $4, 'Everybody’s', NULL, NULL, $7, '-inserted_at', NULL)`,
+    values: [heron, newId(), newId(), newId(), named.user_id, named.team_id, JSON.stringify(filter)],
+  });
+  const [macroId, attachmentId] = [newId(), newId()];
+  await database.write({
+    text: `INSERT INTO macros (organization_id, id, name, body_html, actions, visibility, owner_user_id)
+           VALUES ($1, $2, 'My own', $3, $4, 'private', $5)`,
+    values: [
+      heron,
+      macroId,
+      `<p>Hi {{contact.first_name}}: <img src="cid:${publicId('att', attachmentId)}" alt="Bell"></p>`,
+      JSON.stringify([{ type: 'add_tag', tag_id: tagId }]),
+      named.user_id,
+    ],
+  });
+  await source.files.put('ma/cro', Readable.from(png), png.length);
+  await database.write({
+    text: `INSERT INTO attachments (organization_id, id, caller_id, original_filename, extension, content_type, file_size, file_key,
+             sniffed_type, upload_began_at, uploaded_at, macro_id, place, inserted_at, is_shared)
+           VALUES ($1, $2, $1, 'bell.png', 'png', 'image/png', $4, 'ma/cro', 'image/png', now(), now(), $3, 1, 'infinity', true)`,
+    values: [heron, attachmentId, macroId, png.length],
+  });
 }
 
 /** The archive as text; `status` of members is what an import changes. */
@@ -131,16 +192,22 @@ async function contentOf(from: OpenArchive): Promise<Map<string, string>> {
     for await (const line of from.lines(kind))
       text += kind === 'members' ? `${line.replace(/"status":"(active|disabled)"/, '')}\n` : `${line}\n`;
     content.set(kind, text);
-    if (kind !== 'attachments') continue;
-    for (const { path } of text
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as Archived<'attachments'>)) {
-      const file = path === null ? undefined : await from.file(path);
-      if (file) content.set(path ?? '', (await buffer(file.content)).toString('base64'));
-    }
+  }
+  for (const path of pathsIn(content)) {
+    const file = await from.file(path);
+    if (file) content.set(path, (await buffer(file.content)).toString('base64'));
   }
   return content;
+}
+
+function pathsIn(content: ReadonlyMap<string, string>): string[] {
+  const recordsOf = <Kind extends 'attachments' | 'macros'>(kind: Kind): Archived<Kind>[] =>
+    (content.get(kind) ?? '')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line));
+  const ofMacros = recordsOf('macros').flatMap(({ attachments }) => attachments);
+  return [...recordsOf('attachments'), ...ofMacros].flatMap(({ path }) => path ?? []);
 }
 
 test('an archive that is imported elsewhere and exported again is the same, byte for byte', async () => {
@@ -153,6 +220,10 @@ test('an archive that is imported elsewhere and exported again is the same, byte
   for (const [kind, text] of before) expect([kind, after.get(kind)]).toEqual([kind, text]);
   expect(after.size).toBe(before.size);
   expect(before.get('messages')).toContain('<old@orchard.example>');
+  expect(before.get('contact_entries')).toContain('Placed order 1017');
+  expect(before.get('macros')).toContain('My own');
+  expect(before.get('signatures')).toContain('"user_id":null');
+  expect(before.get('views')?.split('\n')).toHaveLength(4);
   secondExport.close();
 });
 
@@ -337,3 +408,30 @@ test('a member with the confirmed address of a person in the archive becomes tha
   });
   expect(written.length).toBeGreaterThan(0);
 });
+
+test('an archive from before macros, views and signatures were in it is imported without them', async () => {
+  const path = join(dataFolder(), 'older.zip');
+  const zip = openZipWriter(createWriteStream(path));
+  const isOld = (kind: ArchiveKind) => !(laterKinds as readonly ArchiveKind[]).includes(kind);
+  for (const kind of archiveKinds.filter(isOld)) await zip.addLines(`${kind}.jsonl`, inOneBatch(kind));
+  const records = Object.fromEntries(
+    Object.entries(archive.manifest.records).filter(([kind]) => isOld(kind as ArchiveKind)),
+  );
+  await zip.addText('manifest.json', JSON.stringify({ ...archive.manifest, records }));
+  await zip.end();
+  const older = await openArchive(path);
+  const organizationId = await newOrganization('Older');
+  const counts = await load(organizationId, { archive: older });
+  older.close();
+  expect([counts.conversations, counts.macros ?? 0]).toEqual([
+    archive.manifest.records.conversations.count,
+    0,
+  ]);
+  expect(await rows('macros', organizationId)).toEqual([]);
+});
+
+async function* inOneBatch(kind: ArchiveKind): AsyncGenerator<string[]> {
+  const lines: string[] = [];
+  for await (const line of archive.lines(kind)) lines.push(line);
+  yield lines;
+}

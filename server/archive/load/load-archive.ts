@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Archived, ArchiveKind } from '../../../contract/archive/archive-records.ts';
+import type { ArchiveKind } from '../../../contract/archive/archive-records.ts';
 import { OperatorError } from '../../config/operator-error.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { DatabaseConnection } from '../../db/database-client.ts';
@@ -26,12 +26,15 @@ import {
   type Stage,
   stages,
 } from './import-store.ts';
+import { loadContactEntries, loadContactNotes } from './load-contact-details.ts';
 import { loadContacts, loadMerges } from './load-contacts.ts';
 import { loadConversations } from './load-conversations.ts';
 import { loadHistory } from './load-history.ts';
+import { loadMacros } from './load-macros.ts';
 import { loadApps, loadPeople } from './load-people.ts';
-import { loadCompanies, loadContactNotes, loadFields, loadTags, loadTeams } from './load-settings.ts';
+import { loadCompanies, loadFields, loadMacroFolders, loadTags, loadTeams } from './load-settings.ts';
 import type { LoadBatch, Loading, Outcome } from './load-step.ts';
+import { loadSignatures, loadViews } from './load-views.ts';
 import { localIds, withPending } from './local-ids.ts';
 import { recordLines } from './record-lines.ts';
 import { storeAttachments } from './store-attachments.ts';
@@ -111,6 +114,8 @@ async function openImport({
 
 const recordsPerBatch = 500;
 const conversationsPerBatch = 500;
+/** With up to ten files each. */
+const macrosPerBatch = 50;
 
 const steps: Partial<Record<Stage, { kind: ArchiveKind; load: LoadBatch<never>; size?: number }>> = {
   // In one batch: people refer to those who invited them.
@@ -123,6 +128,10 @@ const steps: Partial<Record<Stage, { kind: ArchiveKind; load: LoadBatch<never>; 
   contacts: { kind: 'contacts', load: loadContacts as LoadBatch<never> },
   merges: { kind: 'contacts', load: loadMerges as LoadBatch<never> },
   contact_notes: { kind: 'contact_notes', load: loadContactNotes as LoadBatch<never> },
+  contact_entries: { kind: 'contact_entries', load: loadContactEntries as LoadBatch<never> },
+  macro_folders: { kind: 'macro_folders', load: loadMacroFolders as LoadBatch<never> },
+  views: { kind: 'views', load: loadViews as LoadBatch<never> },
+  signatures: { kind: 'signatures', load: loadSignatures as LoadBatch<never> },
   history: { kind: 'history', load: loadHistory as LoadBatch<never> },
 };
 
@@ -164,6 +173,12 @@ async function runStages(options: LoadArchive, row: ImportRow): Promise<Counts> 
     for (const [key, id] of done.pending) mapped.set(key, id);
   };
 
+  const store = (attachments: Parameters<typeof storeAttachments>[2]) => {
+    signal.throwIfAborted();
+    const loading = { ...common, ids: localIds(common, withPending(mapped)) };
+    return storeAttachments(options, loading, attachments, (problem) => void problems.push(problem));
+  };
+
   for (let stage = row.stage, cursor = row.cursor; stage !== 'finished'; cursor = 0) {
     const next = stages[stages.indexOf(stage) + 1] ?? 'finished';
     const step = steps[stage];
@@ -175,18 +190,22 @@ async function runStages(options: LoadArchive, row: ImportRow): Promise<Counts> 
         await commit({ stage, cursor: batch.next }, (transaction, loading) =>
           step.load(transaction, loading, batch.records as never),
         );
+    if (stage === 'macros')
+      for await (const { records, next: position } of batchesOf(lines('macros'), {
+        from: cursor,
+        size: macrosPerBatch,
+      })) {
+        const stored = await store(records.flatMap(({ attachments }) => attachments));
+        await commit({ stage, cursor: position }, (transaction, loading) =>
+          loadMacros(transaction, loading, { macros: records, files: stored }),
+        );
+      }
     if (stage === 'conversations')
       for await (const { conversations, next: position } of conversationBatches(lines, {
         from: cursor,
         size: options.conversationsPerBatch ?? conversationsPerBatch,
       })) {
-        signal.throwIfAborted();
-        const stored = await storeAttachments(
-          options,
-          { ...common, ids: localIds(common, withPending(mapped)) },
-          conversations.flatMap(({ attachments }) => attachments),
-          (problem) => void problems.push(problem),
-        );
+        const stored = await store(conversations.flatMap(({ attachments }) => attachments));
         await commit({ stage, cursor: position }, (transaction, loading) =>
           loadConversations(transaction, loading, { conversations, files: stored }),
         );
@@ -230,11 +249,11 @@ async function finish(commit: Commit, which: { organizationId: string; importId:
   });
 }
 
-async function* batchesOf<Kind extends ArchiveKind>(
-  records: AsyncGenerator<Archived<Kind>>,
+async function* batchesOf<Item>(
+  records: AsyncGenerator<Item>,
   { from, size }: { from: number; size: number },
-): AsyncGenerator<{ records: Archived<Kind>[]; next: number }> {
-  let batch: Archived<Kind>[] = [];
+): AsyncGenerator<{ records: Item[]; next: number }> {
+  let batch: Item[] = [];
   let next = 0;
   for await (const record of records) {
     next += 1;

@@ -1,4 +1,3 @@
-import type { Archived } from '../../../contract/archive/archive-records.ts';
 import type { Reader } from '../../db/database.ts';
 import { type IdPrefix, publicId } from '../../ids/public-id.ts';
 import {
@@ -7,7 +6,6 @@ import {
   insertRows,
   type LoadBatch,
   type Loading,
-  localOrNull,
   newOutcome,
   type Outcome,
   timeOf,
@@ -163,10 +161,10 @@ export const loadFields: LoadBatch<'fields'> = async (transaction, loading, fiel
   return outcome;
 };
 
-/** A filter names records by their public ids. */
-function withLocalIds({ ids }: Loading, filter: Archived<'fields'>['shown_when']): unknown {
+/** Filters and actions name records by their public ids. */
+export function withLocalIds({ ids }: Loading, value: unknown): unknown {
   return JSON.parse(
-    JSON.stringify(filter).replace(/"(usr|team|tag|cmp|cnt)_[0-9a-hjkmnp-tv-z]{26}"/g, (quoted) => {
+    JSON.stringify(value).replace(/"(usr|team|tag|cmp|cnt)_[0-9a-hjkmnp-tv-z]{26}"/g, (quoted) => {
       const text = quoted.slice(1, -1);
       const prefix = text.slice(0, text.indexOf('_')) as IdPrefix;
       const local = ids.of(prefix, text);
@@ -214,26 +212,28 @@ export const loadCompanies: LoadBatch<'companies'> = async (transaction, loading
   return outcome;
 };
 
-/** People who have left can be authors of notes, too. */
-export const loadContactNotes: LoadBatch<'contact_notes'> = async (transaction, loading, notes) => {
-  const outcome = newOutcome();
-  const inserted = await insertRows(transaction, loading.organizationId, {
-    text: `INSERT INTO contact_notes (organization_id, id, contact_id, user_id, text, inserted_at, updated_at)
-           SELECT $1, r.id, r.contact_id, r.user_id, r.text, r.inserted_at, r.updated_at
-             FROM jsonb_to_recordset($2) AS r (id uuid, contact_id uuid, user_id uuid, text text, inserted_at timestamptz,
-                  updated_at timestamptz)
-             JOIN users u ON u.id = r.user_id
-             JOIN contacts c ON c.organization_id = $1 AND c.id = r.contact_id
+export const loadMacroFolders: LoadBatch<'macro_folders'> = async (transaction, loading, folders) => {
+  const { organizationId } = loading;
+  const { missing, outcome } = await matchNamed(loading, folders, {
+    prefix: 'mfd',
+    counted: 'macro_folders',
+    keyOf: ({ name }) => name.toLowerCase(),
+    find: finder(
+      transaction,
+      organizationId,
+      'macro_folders_to_match',
+      'SELECT id, lower(name) AS key FROM macro_folders WHERE organization_id = $1 AND (lower(name) = ANY ($2) OR id = ANY ($3))',
+    ),
+  });
+  await insertRows(transaction, organizationId, {
+    text: `INSERT INTO macro_folders (organization_id, id, name, inserted_at)
+           SELECT $1, r.* FROM jsonb_to_recordset($2) AS r (id uuid, name text, inserted_at timestamptz)
                ON CONFLICT DO NOTHING RETURNING id`,
-    rows: notes.map((note) => ({
-      id: loading.ids.of('cnote', note.id),
-      contact_id: localOrNull(loading, 'cnt', note.contact_id),
-      user_id: localOrNull(loading, 'usr', note.user_id),
-      text: note.text,
-      inserted_at: timeOf(note.inserted_at),
-      updated_at: changedAt(loading, note.updated_at),
+    rows: missing.map(({ id, name, inserted_at }) => ({
+      id: loading.ids.of('mfd', id),
+      name,
+      inserted_at: timeOf(inserted_at),
     })),
   });
-  count(outcome, 'contact_notes', inserted.size);
   return outcome;
 };

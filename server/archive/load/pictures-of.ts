@@ -1,11 +1,10 @@
 import { publicId } from '../../ids/public-id.ts';
-import type { WholeConversation } from './conversation-batches.ts';
 import type { Loading } from './load-step.ts';
 
 /** The new public ids of attachments by the old ones, which pictures in bodies name. */
 export function picturesOf(
   { ids }: Loading,
-  attachments: WholeConversation['attachments'],
+  attachments: readonly { id: string }[],
 ): ReadonlyMap<string, string> {
   return new Map(
     attachments.flatMap(({ id }) => {

@@ -1,5 +1,4 @@
 import { Transform } from 'node:stream';
-import type { Archived } from '../../../contract/archive/archive-records.ts';
 import type { Database } from '../../db/database.ts';
 import { headBytes, sniffType } from '../../features/attachments/files/file-kind.ts';
 import { discardFiles } from '../../features/exports/export-store.ts';
@@ -20,7 +19,7 @@ const orphanSeconds = 6 * 3600;
 export async function storeAttachments(
   { database, files, archive }: Stores,
   { organizationId, ids }: Loading,
-  attachments: readonly Archived<'attachments'>[],
+  attachments: readonly { id: string; path: string | null }[],
   report: (problem: Problem) => void,
 ): Promise<ReadonlyMap<string, StoredFile>> {
   const rows = await database.read<{ id: string }>({

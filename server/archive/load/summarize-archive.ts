@@ -26,6 +26,22 @@ type SummarizeArchive = {
 
 const maxProblems = 100;
 
+/** Only checked. */
+const otherKinds = [
+  'apps',
+  'teams',
+  'tags',
+  'fields',
+  'companies',
+  'contact_notes',
+  'contact_entries',
+  'macro_folders',
+  'macros',
+  'views',
+  'signatures',
+  'history',
+] as const;
+
 /** Reads all of an archive. @throws OperatorError if it is damaged */
 export async function summarizeArchive(
   reader: Reader,
@@ -51,8 +67,7 @@ export async function summarizeArchive(
   }
   for (const kind of ['conversations', 'contacts', 'notes'] as const)
     for await (const _ of lines(kind)) counts[kind] += 1;
-  for (const kind of ['apps', 'teams', 'tags', 'fields', 'companies', 'contact_notes', 'history'] as const)
-    for await (const _ of lines(kind)) signal.throwIfAborted();
+  for (const kind of otherKinds) for await (const _ of lines(kind)) signal.throwIfAborted();
   const members = await reader.read<{ email: string }>({
     text: `SELECT u.email FROM members m JOIN users u ON u.id = m.user_id
             WHERE m.organization_id = $1 AND u.email = ANY ($2) AND u.email_confirmed_at IS NOT NULL`,

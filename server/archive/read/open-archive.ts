@@ -9,7 +9,7 @@ import { OperatorError } from '../../config/operator-error.ts';
 /** An archive that is open for reading, in any order and any number of times. */
 export type OpenArchive = {
   manifest: ArchiveManifest;
-  /** The lines of a file of records. @throws OperatorError if it isn't what the manifest says */
+  /** The lines of a file of records; none if it has none of this kind. @throws OperatorError if it isn't what the manifest says */
   lines(kind: ArchiveKind): AsyncGenerator<string>;
   /** Undefined if the archive doesn't have it. */
   file(path: string): Promise<{ bytes: number; content: Readable } | undefined>;
@@ -108,6 +108,8 @@ const maxLineBytes = 8 * 1024 * 1024;
 type ReadLines = { entries: ReadonlyMap<string, Entry>; kind: ArchiveKind; manifest: ArchiveManifest };
 
 async function* readLines(zip: ZipFile, { entries, kind, manifest }: ReadLines): AsyncGenerator<string> {
+  const announced = manifest.records[kind];
+  if (!announced) return;
   const entry = entries.get(`${kind}.jsonl`);
   if (!entry) throw damaged(`${kind}.jsonl is missing`);
   const digest = createHash('sha256');
@@ -123,6 +125,6 @@ async function* readLines(zip: ZipFile, { entries, kind, manifest }: ReadLines):
     rest = bytes;
   }
   if (rest.length > 0) throw damaged(`the last line of ${kind}.jsonl is incomplete`);
-  if (digest.digest('hex') !== manifest.records[kind].sha256)
+  if (digest.digest('hex') !== announced.sha256)
     throw damaged(`${kind}.jsonl has different content than when it was written`);
 }

@@ -37,6 +37,9 @@ const authors = `
   UNION SELECT user_id FROM note_mentions WHERE organization_id = $1
   UNION SELECT user_id FROM followers WHERE organization_id = $1
   UNION SELECT user_id FROM team_members WHERE organization_id = $1
+  UNION SELECT owner_user_id FROM macros WHERE organization_id = $1
+  UNION SELECT owner_user_id FROM views WHERE organization_id = $1
+  UNION SELECT owner_id FROM signatures WHERE organization_id = $1
   UNION SELECT assignee_id FROM conversations WHERE organization_id = $1
   UNION SELECT actor_user_id FROM conversation_history WHERE organization_id = $1
   UNION SELECT (before ->> 'assignee_id')::uuid FROM conversation_history WHERE organization_id = $1 AND before ? 'assignee_id'
@@ -78,6 +81,7 @@ const apps: ArchiveQuery<'apps'> = {
      WHERE id IN (SELECT via_app_id FROM messages WHERE organization_id = $1 AND via_app_id IS NOT NULL
                   UNION SELECT via_app_id FROM notes WHERE organization_id = $1
                   UNION SELECT actor_app_id FROM conversation_history WHERE organization_id = $1
+                  UNION SELECT app_id FROM contact_entries WHERE organization_id = $1
                   UNION SELECT app_id FROM audit_entries WHERE organization_id = $1)
      ORDER BY id`,
   record: ({ id, name }) => ({ id: publicId('app', id), name }),
@@ -192,6 +196,105 @@ const contactNotes: ArchiveQuery<'contact_notes'> = {
     user_id: publicId('usr', user_id),
     text,
     inserted_at,
+    updated_at,
+  }),
+};
+
+const contactEntries: ArchiveQuery<'contact_entries'> = {
+  batch: 500,
+  text: `SELECT id, contact_id, app_id, title, text, url, ${timestamp('happened_at')}, ${created}
+           FROM contact_entries WHERE organization_id = $1 ORDER BY contact_entries.id`,
+  record: ({ id, contact_id, app_id, title, text, url, happened_at, inserted_at }) => ({
+    id: publicId('ent', id),
+    contact_id: publicId('cnt', contact_id),
+    app_id: publicId('app', app_id),
+    title,
+    text,
+    url,
+    happened_at,
+    inserted_at,
+  }),
+};
+
+const macroFolders: ArchiveQuery<'macro_folders'> = {
+  batch: 500,
+  text: `SELECT id, name, ${created} FROM macro_folders WHERE organization_id = $1 ORDER BY macro_folders.id`,
+  record: ({ id, name, inserted_at }) => ({ id: publicId('mfd', id), name, inserted_at }),
+};
+
+type FileColumns = Pick<
+  Archived<'attachments'>,
+  'id' | 'original_filename' | 'extension' | 'content_type' | 'file_size'
+>;
+
+/** In the order of their schema. */
+function fileOf(row: FileColumns, { isMissing }: RecordContext): Archived<'macros'>['attachments'][number] {
+  const id = publicId('att', row.id);
+  return {
+    id,
+    original_filename: row.original_filename,
+    extension: row.extension,
+    content_type: row.content_type,
+    file_size: row.file_size,
+    path: isMissing(row.id) ? null : filePath(id, row.extension),
+  };
+}
+
+/** A file that was dropped from its macro has no place. */
+const macros: ArchiveQuery<'macros'> = {
+  batch: 100,
+  text: `
+    SELECT m.id, m.name, m.shortcut, m.body_html, m.actions, m.folder_id, m.visibility, m.owner_user_id, m.team_id, m.use_count,
+           ${timestamp('m.last_used_at')}, m.version, ${timestamp('m.inserted_at')}, ${timestamp('m.updated_at')},
+           coalesce((SELECT json_agg(json_build_object('id', a.id, 'original_filename', a.original_filename, 'extension', a.extension,
+                       'content_type', a.content_type, 'file_size', a.file_size) ORDER BY a.place)
+                       FROM attachments a
+                      WHERE a.organization_id = $1 AND a.macro_id = m.id AND a.place IS NOT NULL), '[]') AS attachments
+      FROM macros m WHERE m.organization_id = $1 ORDER BY m.id`,
+  record: (row, context) => ({
+    id: publicId('mac', row.id),
+    name: row.name,
+    shortcut: row.shortcut,
+    body_html: row.body_html,
+    attachments: row.attachments.map((attachment: FileColumns) => fileOf(attachment, context)),
+    actions: row.actions,
+    folder_id: idOrNull('mfd', row.folder_id),
+    visibility: row.visibility,
+    owner_id: idOrNull('usr', row.owner_user_id),
+    team_id: idOrNull('team', row.team_id),
+    use_count: row.use_count,
+    last_used_at: row.last_used_at,
+    version: row.version,
+    inserted_at: row.inserted_at,
+    updated_at: row.updated_at,
+  }),
+};
+
+const views: ArchiveQuery<'views'> = {
+  batch: 500,
+  text: `SELECT id, name, icon, owner_user_id, team_id, filter, sort, ${changed}
+           FROM views WHERE organization_id = $1 ORDER BY views.id`,
+  record: ({ id, name, icon, owner_user_id, team_id, filter, sort, inserted_at, updated_at }) => ({
+    id: publicId('vw', id),
+    name,
+    icon,
+    owner_id: idOrNull('usr', owner_user_id),
+    team_id: idOrNull('team', team_id),
+    filter,
+    sort,
+    inserted_at,
+    updated_at,
+  }),
+};
+
+/** The owner of the organization's is the organization. */
+const signatures: ArchiveQuery<'signatures'> = {
+  batch: 100,
+  text: `SELECT nullif(owner_id, $1) AS user_id, body_html, ${timestamp('updated_at')}
+           FROM signatures WHERE organization_id = $1 ORDER BY owner_id <> $1, owner_id`,
+  record: ({ user_id, body_html, updated_at }) => ({
+    user_id: idOrNull('usr', user_id),
+    body_html,
     updated_at,
   }),
 };
@@ -340,29 +443,31 @@ const notes: ArchiveQuery<'notes'> = {
 const attachments: ArchiveQuery<'attachments'> = {
   batch: 500,
   text: `
-    SELECT a.id, a.file_key, a.original_filename, a.extension, a.content_type, a.file_size, a.message_id, a.note_id,
+    SELECT a.id, a.original_filename, a.extension, a.content_type, a.file_size, a.message_id, a.note_id,
            ${timestamp('a.inserted_at')}, coalesce(m.conversation_id, n.conversation_id) AS conversation_id
       FROM attachments a
       LEFT JOIN messages m ON m.organization_id = $1 AND m.id = a.message_id
       LEFT JOIN notes n ON n.organization_id = $1 AND n.id = a.note_id
      WHERE a.organization_id = $1 AND (a.message_id IS NOT NULL OR a.note_id IS NOT NULL)
      ORDER BY coalesce(m.conversation_id, n.conversation_id), a.message_id, a.note_id, a.place, a.id`,
-  record: (row, { isMissing }) => {
-    const id = publicId('att', row.id);
+  record: (row, context) => {
+    const { id, ...file } = fileOf(row, context);
     return {
       id,
       conversation_id: publicId('cnv', row.conversation_id),
       resource_type: row.message_id === null ? 'note' : 'message',
       resource_id: row.message_id === null ? publicId('note', row.note_id) : publicId('msg', row.message_id),
-      original_filename: row.original_filename,
-      extension: row.extension,
-      content_type: row.content_type,
-      file_size: row.file_size,
-      path: isMissing(row.id) ? null : filePath(id, row.extension),
+      ...file,
       inserted_at: row.inserted_at,
     };
   },
 };
+
+/** What is written below `files/`: of messages, notes and macros. */
+export const archivedFiles = `
+  SELECT id, file_key, extension, content_type FROM attachments
+   WHERE organization_id = $1 AND (message_id IS NOT NULL OR note_id IS NOT NULL OR macro_id IS NOT NULL AND place IS NOT NULL)
+   ORDER BY id`;
 
 const history: ArchiveQuery<'history'> = {
   batch: 500,
@@ -429,6 +534,11 @@ export const archiveQueries: { readonly [Kind in ArchiveKind]: ArchiveQuery<Kind
   companies,
   contacts,
   contact_notes: contactNotes,
+  contact_entries: contactEntries,
+  macro_folders: macroFolders,
+  macros,
+  views,
+  signatures,
   conversations,
   messages,
   notes,

@@ -8,7 +8,7 @@ import { FileMissing } from '../../files/file-missing.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { publicId } from '../../ids/public-id.ts';
 import { filePath } from '../file-path.ts';
-import { archiveQueries } from './archive-queries.ts';
+import { archivedFiles } from './archive-queries.ts';
 import { isCompressed } from './is-compressed.ts';
 import { readRecords, readRows } from './read-records.ts';
 import { openZipWriter, type ZipWriter } from './zip-writer.ts';
@@ -84,7 +84,7 @@ const organizationText = `
          (SELECT count(*) FROM messages m WHERE m.organization_id = $1)::float8
          + (SELECT count(*) FROM conversations c WHERE c.organization_id = $1)::float8
          + (SELECT count(*) FROM attachments a WHERE a.organization_id = $1
-             AND (a.message_id IS NOT NULL OR a.note_id IS NOT NULL))::float8 AS total
+             AND (a.message_id IS NOT NULL OR a.note_id IS NOT NULL OR a.macro_id IS NOT NULL AND a.place IS NOT NULL))::float8 AS total
     FROM organizations o WHERE o.id = $1`;
 
 const counted: ReadonlySet<ArchiveKind> = new Set(['messages', 'conversations']);
@@ -113,8 +113,8 @@ type FileRow = { id: string; file_key: string; extension: string; content_type: 
 async function writeFiles({ client, zip, files, organizationId, onDone }: WriteFiles) {
   const missing = new Set<string>();
   const totals = { count: 0, bytes: 0 };
-  const { text } = archiveQueries.attachments;
-  for await (const rows of readRows<FileRow>(client, { name: 'files', text, batch: 500, organizationId }))
+  const reading = { name: 'files', text: archivedFiles, batch: 500, organizationId };
+  for await (const rows of readRows<FileRow>(client, reading))
     for (const { id, file_key, extension, content_type } of rows) {
       const content = await openFile(files, file_key);
       if (content) {
