@@ -25,6 +25,7 @@ export const auditKinds = [
   'sign_in.provider_enabled',
   'sign_in.provider_disabled',
   'sign_in.provider_deleted',
+  'sign_in.role_missing',
   'sign_in.domain_added',
   'sign_in.domain_verified',
   'sign_in.domain_deleted',
@@ -36,6 +37,7 @@ export const auditKinds = [
   'member.invitation_revoked',
   'member.joined',
   'member.role_changed',
+  'member.role_kept',
   'member.access_changed',
   'member.disabled',
   'member.enabled',
@@ -121,7 +123,7 @@ export const AuditEntry = Exactly({
   ),
   details: Type.Record(Type.String(), Type.String(), {
     description:
-      'The objects of the action, with their names at the time: `person`, `team`, `view`, `field`, `macro`, `contact`, `into`, `conversation`, `format`, `notes`, `import`, `rows`, `app`, `role`, `before`, `address`.',
+      'The objects of the action, with their names at the time: `person`, `team`, `view`, `field`, `macro`, `contact`, `into`, `conversation`, `format`, `notes`, `import`, `rows`, `app`, `role`, `before`, `provider_name`, `address`.',
   }),
   address: Nullable(Type.String({ description: 'The IP address it came from.' })),
   user_agent: Nullable(Type.String({ description: 'The user agent of the browser.' })),

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { Role } from '../me.ts';
 import { Exactly, Id, Nullable, OneOf, Timestamp } from '../primitives.ts';
 
 export const providerStatuses = ['active', 'disabled'] as const;
@@ -6,6 +7,40 @@ export const providerStatuses = ['active', 'disabled'] as const;
 const joinsWith = Nullable(
   OneOf(['full', 'light'], 'Their access.'),
   'The access of people without an account, who join by signing in with an address in a verified domain; `null`: only invited people join.',
+);
+
+const withoutControls = '^[^\\x00-\\x1f\\x7f]+$';
+
+/** Which role members get from their groups at the provider. */
+export const RoleMapping = Exactly({
+  claim: Type.String({
+    maxLength: 200,
+    pattern: withoutControls,
+    description:
+      'The claim that lists somebody’s groups, such as `groups`: an array of strings, or one string. Absent means no groups.',
+  }),
+  groups: Type.Array(
+    Exactly({
+      value: Type.String({
+        maxLength: 500,
+        pattern: withoutControls,
+        description: 'A group, exactly as the provider sends it.',
+      }),
+      role: Role,
+    }),
+    { maxItems: 100, description: 'The highest role of all groups that match applies.' },
+  ),
+  default_role: Nullable(
+    OneOf(['member'], 'The role of people in none of these groups.'),
+    '`null`: they can’t sign in.',
+  ),
+});
+
+export type RoleMapping = Static<typeof RoleMapping>;
+
+const roleMapping = Nullable(
+  RoleMapping,
+  'Applied whenever somebody signs in with it. The roles of people who have connected it can’t be changed by hand; the last admin stays one. `null`, or without groups: roles are changed by hand.',
 );
 
 /** Where members of an organization can sign in, without its client secret. */
@@ -17,6 +52,7 @@ export const SignInProvider = Exactly({
   redirect_uri: Type.String({ description: 'The address to register there.' }),
   logout_uri: Type.String({ description: 'The address for back-channel logout.' }),
   joins_with: joinsWith,
+  role_mapping: roleMapping,
   status: OneOf(providerStatuses, 'Whether people can sign in with it.'),
   last_success_at: Nullable(
     Timestamp('When somebody last signed in with it, to the minute'),
@@ -67,6 +103,7 @@ export const ChangeSignInProviderBody = Exactly({
   client_id: Type.Optional(fields.client_id),
   client_secret: Type.Optional(fields.client_secret),
   joins_with: Type.Optional(joinsWith),
+  role_mapping: Type.Optional(roleMapping),
   status: Type.Optional(OneOf(providerStatuses, 'Whether people can sign in with it.')),
 });
 

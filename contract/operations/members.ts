@@ -36,7 +36,7 @@ export const updateMember = {
   path: '/members/:member_id',
   summary: "Change a member's role or access, or disable them",
   description:
-    'A disabled member loses access immediately, and so does every token that acts for them, until they are re-enabled. A member with light access reads conversations and writes notes, and keeps no other scope that writes. Open and snoozed conversations of members who are disabled or get light access are assigned to `reassign_to`, or unassigned; if there are very many, the last ones shortly after the response. The last admin can be neither demoted nor disabled. Admins always have full access; light access is for members only.',
+    'A disabled member loses access immediately, and so does every token that acts for them, until they are re-enabled. A member with light access reads conversations and writes notes, and keeps no other scope that writes. Open and snoozed conversations of members who are disabled or get light access are assigned to `reassign_to`, or unassigned; if there are very many, the last ones shortly after the response. The last admin can be neither demoted nor disabled. Admins always have full access; light access is for members only. If groups at an identity provider decide the member’s role, changing it gets a 409.',
   scope: 'members:write',
   actor: 'self',
   body: UpdateMemberBody,

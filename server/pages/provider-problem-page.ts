@@ -5,7 +5,7 @@ import type { PageWords } from './words/en/words.ts';
 /** Why a sign-in at a provider didn't sign anybody in. */
 export type ProviderProblem =
   | { kind: 'gone' | 'unreachable' | 'expired' }
-  | { kind: 'failed' | 'belongs-to-another'; provider: { name: string } }
+  | { kind: 'failed' | 'belongs-to-another' | 'no-role'; provider: { name: string } }
   | { kind: 'unknown'; provider: { name: string }; email: string | null };
 
 /** Says what happened and leads back to the sign-in page. */
@@ -23,6 +23,8 @@ function body({ provider: texts }: PageWords, problem: ProviderProblem): string 
 </div>`;
 }
 
+const named = { failed: 'failed', 'no-role': 'noRole', 'belongs-to-another': 'belongsToAnother' } as const;
+
 function shown(texts: PageWords['provider'], problem: ProviderProblem): { heading: string; message: string } {
   switch (problem.kind) {
     case 'unknown':
@@ -34,8 +36,9 @@ function shown(texts: PageWords['provider'], problem: ProviderProblem): { headin
         ),
       };
     case 'failed':
+    case 'no-role':
     case 'belongs-to-another': {
-      const { heading, message } = problem.kind === 'failed' ? texts.failed : texts.belongsToAnother;
+      const { heading, message } = texts[named[problem.kind]];
       return { heading, message: message(html`<bdi class="name">${problem.provider.name}</bdi>`) };
     }
     default:

@@ -8,7 +8,7 @@ export type OpenidProvider = {
   issuer: string;
   client: { id: string; secret: string };
   /** Addresses by account; the account is its subject. */
-  accounts: Map<string, { email: string; email_verified: boolean }>;
+  accounts: Map<string, { email: string; email_verified: boolean; groups?: string[] }>;
   /** Somebody follows the redirect to it, signs in and consents. Returns where it sends the browser back to. */
   signIn(address: string, account: string): Promise<string>;
 };
@@ -29,7 +29,7 @@ export async function startOpenidProvider(redirectUris: () => string[]): Promise
   const accounts: OpenidProvider['accounts'] = new Map();
   const provider = new Provider(issuer, {
     clients: [],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'], groups: ['groups'] },
     cookies: { keys: ['a key of the test'] },
     pkce: { required: () => true },
     findAccount: (_, accountId) => ({

@@ -59,8 +59,13 @@ export async function changeProviderOf(
   caller: SessionCaller,
   { id, body }: { id: string; body: ChangeSignInProviderBody },
 ): Promise<ProviderRow> {
-  const { name, client_secret: clientSecret, ...others } = body;
-  const change = { ...others, clientSecret, ...(name !== undefined && { name: checkedName(name) }) };
+  const { name, client_secret: clientSecret, role_mapping: mapping, ...others } = body;
+  const change = {
+    ...others,
+    clientSecret,
+    ...(name !== undefined && { name: checkedName(name) }),
+    ...(mapping !== undefined && { role_mapping: mapping?.groups.length ? mapping : null }),
+  };
   const { id: organizationId } = caller.organization;
   return database.transaction(async (transaction) => {
     if (!(await changeProvider(transaction, digest, { organizationId, id }, change))) throw new NotFound();

@@ -23,6 +23,8 @@ import { redeemResponse } from './openid/redeem-response.ts';
 import type { SignInFlow } from './openid/sign-in-flow.ts';
 import { usableProvider } from './provider-client.ts';
 import { type ProviderRow, recordFault, recordSuccess } from './provider-store.ts';
+import { applyMapping } from './roles/apply-mapping.ts';
+import { mappedRole } from './roles/mapped-role.ts';
 import type { ProviderDependencies } from './start-flow.ts';
 
 /** `confinedTo`: the organization whose provider it is, and the only one to which that proves anything. */
@@ -39,6 +41,8 @@ export type FinishedFlow = SignedIn | { kind: 'connected' } | UnfinishedFlow;
 /** Nobody was signed in, and nothing connected. */
 export type UnfinishedFlow =
   | { kind: 'belongs-to-another'; provider: ProviderRow }
+  /** None of their groups has a role in the organization. */
+  | { kind: 'no-role'; provider: ProviderRow }
   /** Not connected to any account; `email` as the provider says, for the page. */
   | { kind: 'unknown'; provider: ProviderRow; email: string | null }
   | { kind: 'failed'; provider: ProviderRow }
@@ -67,7 +71,8 @@ export async function finishFlow(
   const { provider, client: openid } = usable;
   let claims: ProviderClaims;
   try {
-    claims = await redeemResponse(identityFetch, openid, { address, flow });
+    const groupsClaim = provider.role_mapping?.claim;
+    claims = await redeemResponse(identityFetch, openid, { address, flow, groupsClaim });
   } catch (error) {
     await recordFault(database, provider.id, describeFault(error));
     return { kind: 'failed', provider };
@@ -117,11 +122,15 @@ async function applied(
       return join(transaction, provider, { claims, client });
     case 'link':
       return link(transaction, provider, { ...decision, claims, client });
-    default:
+    default: {
+      const userId = decision.kind === 'sign-in' ? decision.userId : connectingUserId;
+      if (userId !== undefined && !(await applyMapping(transaction, provider, { ...claims, userId })))
+        return { kind: 'no-role', provider };
       await recordIdentityUse(transaction, { ...identity, email });
       return decision.kind === 'sign-in'
         ? signedIn(decision.userId, provider, claims)
         : { kind: 'connected' };
+    }
   }
 }
 
@@ -133,6 +142,9 @@ async function link(
   { userId, by, claims, client }: Linking,
 ): Promise<FinishedFlow> {
   const { subject, email } = claims;
+  // Before it is connected: from then on, the role can't be changed by hand.
+  if (!(await applyMapping(transaction, provider, { ...claims, userId })))
+    return { kind: 'no-role', provider };
   const owner = await linkIdentity(transaction, {
     providerId: provider.id,
     subject,
@@ -178,28 +190,34 @@ async function knownTo(
   };
 }
 
-/** Creates the account and the member: as invited, which ends the emailed link; otherwise with the access in the provider's settings. */
+/**
+ * Creates the account and the member: as invited, which ends the emailed link; otherwise with the access in the
+ * provider's settings. Groups decide the role if they are mapped.
+ */
 async function join(
   transaction: Transaction,
   provider: ProviderRow,
   { claims, client }: Pick<Applying, 'claims' | 'client'>,
 ): Promise<FinishedFlow> {
-  const { organization_id: organizationId, joins_with } = provider;
-  const { email, name, subject } = claims;
+  const { organization_id: organizationId, joins_with, role_mapping } = provider;
+  const { email, name, subject, groups } = claims;
   const unknown = { kind: 'unknown', provider, email } as const;
   if (organizationId === null || email === null) return unknown;
   await lockOrganization(transaction, organizationId);
   const invitation = await findOpenInvitation(transaction, organizationId, email);
   if (!invitation && joins_with === null) return unknown;
+  const mapped = role_mapping && mappedRole(role_mapping, groups);
+  if (role_mapping && mapped === null) return { kind: 'no-role', provider };
   const userId = newId();
   const person = { name: name ?? email.split('@')[0] ?? email, email };
   await insertUser(transaction, { id: userId, ...person, password_hash: null });
-  const { role, access } = invitation ?? { role: 'member', access: joins_with ?? 'full' };
+  const invited = invitation ?? { role: 'member', access: joins_with ?? 'full' };
+  const role = mapped ?? invited.role;
   await addMember(transaction, {
     ...person,
     organizationId,
     role,
-    access,
+    access: role === 'admin' ? 'full' : invited.access,
     passwordHash: null,
     ...(invitation && { invitedById: invitation.invited_by_id }),
     actor: { type: 'member', userId, client },

@@ -128,6 +128,7 @@ function presentProvider(row: ProviderRow, baseUrl: URL): SignInProvider {
     redirect_uri: redirectUriOf(baseUrl, id),
     logout_uri: logoutUriOf(baseUrl, id),
     joins_with: row.joins_with,
+    role_mapping: row.role_mapping,
     status,
     last_success_at: last_success_at === null ? null : unixSeconds(last_success_at),
     last_fault,

@@ -8,6 +8,7 @@ const claims: ProviderClaims = {
   name: null,
   isEmailVerified: true,
   isVerificationAbsent: false,
+  groups: [],
 };
 const nothing: LinkFacts = {
   linkedUserId: undefined,

@@ -10,6 +10,8 @@ export type ProviderClaims = {
   isEmailVerified: boolean;
   /** It says neither: Entra never does. */
   isVerificationAbsent: boolean;
+  /** From the claim of the role mapping; empty without one. */
+  groups: readonly string[];
 };
 
 /** What an organization knows about somebody at its provider. */

@@ -1,3 +1,4 @@
+import type { RoleMapping } from '../../../contract/inbox/sign-in-provider.ts';
 import type { Access } from '../../access/caller.ts';
 import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import { openSecret, sealSecret } from '../../access/sealed-secret.ts';
@@ -20,6 +21,8 @@ export type ProviderRow = {
   trusts_email: boolean;
   /** Of people with an address in a verified domain of the organization, who join by signing in; null: nobody does. */
   joins_with: Access | null;
+  /** Which role its groups give to members; null: roles are changed by hand. */
+  role_mapping: RoleMapping | null;
   status: ProviderStatus;
   last_success_at: Microseconds | null;
   last_fault: string | null;
@@ -35,7 +38,7 @@ export type NewProvider = Pick<
 };
 
 const columns =
-  'id, organization_id, name, issuer, client_id, trusts_email, joins_with, status, last_success_at, last_fault, last_fault_at, inserted_at';
+  'id, organization_id, name, issuer, client_id, trusts_email, joins_with, role_mapping, status, last_success_at, last_fault, last_fault_at, inserted_at';
 
 export async function insertProvider(
   writer: Writer,
@@ -113,7 +116,9 @@ export async function clientSecretOf(
   return row && openSecret(digest, row.sealed, sealing(id)).toString();
 }
 
-export type ProviderChange = Partial<Pick<ProviderRow, 'name' | 'client_id' | 'joins_with' | 'status'>> & {
+export type ProviderChange = Partial<
+  Pick<ProviderRow, 'name' | 'client_id' | 'joins_with' | 'role_mapping' | 'status'>
+> & {
   clientSecret?: string | undefined;
 };
 
@@ -122,7 +127,7 @@ export async function changeProvider(
   writer: Writer,
   digest: KeyedDigest,
   { organizationId, id }: { organizationId: string; id: string },
-  { name, client_id, joins_with, status, clientSecret }: ProviderChange,
+  { name, client_id, joins_with, role_mapping, status, clientSecret }: ProviderChange,
 ): Promise<boolean> {
   const sealed =
     clientSecret === undefined ? null : sealSecret(digest, Buffer.from(clientSecret), sealing(id));
@@ -130,7 +135,8 @@ export async function changeProvider(
     name: 'change_identity_provider',
     text: `UPDATE identity_providers SET name = coalesce($3, name), client_id = coalesce($4, client_id),
                   status = coalesce($5, status), sealed = coalesce($6, sealed),
-                  joins_with = CASE WHEN $7 THEN $8 ELSE joins_with END
+                  joins_with = CASE WHEN $7 THEN $8 ELSE joins_with END,
+                  role_mapping = CASE WHEN $9 THEN $10::jsonb ELSE role_mapping END
             WHERE organization_id = $1 AND id = $2`,
     values: [
       organizationId,
@@ -141,6 +147,8 @@ export async function changeProvider(
       sealed,
       joins_with !== undefined,
       joins_with ?? null,
+      role_mapping !== undefined,
+      role_mapping ? JSON.stringify(role_mapping) : null,
     ],
   });
   return rowCount === 1;

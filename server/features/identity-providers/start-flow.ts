@@ -38,7 +38,10 @@ export async function startFlow(
   if (!usable) return 'gone';
   try {
     const redirectUri = redirectUriOf(baseUrl(), providerId);
-    const { address, secrets } = await beginFlow(identityFetch, usable.client, redirectUri);
+    const { address, secrets } = await beginFlow(identityFetch, usable.client, {
+      redirectUri,
+      wantsGroups: usable.provider.role_mapping !== null,
+    });
     const expiresAt = unixSeconds(now()) + lifetimeSeconds;
     return { address, sealed: sealFlow(digest, { ...request, ...secrets, expiresAt }) };
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Access, Role, RoleAndAccess } from '../../access/caller.ts';
 import { revokeConnectionsOf } from '../../access/revoke-connection.ts';
 import type { Database, Reader, Transaction } from '../../db/database.ts';
+import { Conflict } from '../../errors/conflict.ts';
 import { LastAdmin, NotFound } from '../../errors/errors.ts';
 import { fieldError } from '../../errors/validation-error.ts';
 import { recordAudit } from '../../events/record-audit.ts';
@@ -16,10 +17,12 @@ import {
   updateMember,
 } from './member-store.ts';
 import { reassign, requestReassignment } from './reassign/reassign-conversations.ts';
+import { roleProvider } from './role-provider.ts';
 import { settleInvitations } from './settle-invitations.ts';
 import { findUserById } from './user-store.ts';
 
-type Who = { organizationId: string; userId: string; actor: EventActor };
+/** `details`: stored with the audit entry. */
+type Who = { organizationId: string; userId: string; actor: EventActor; details?: Record<string, string> };
 
 /** How many of a member's conversations are reassigned before the response; a running server does the rest. */
 const batchesAtOnce = 5;
@@ -37,7 +40,7 @@ type MemberChange = {
  * `precondition` is called under the lock that every change of a member takes. The open and snoozed conversations of
  * a member who is disabled, or gets light access, go to `reassignTo` (a uuid), or become unassigned.
  *
- * @throws NotFound, LastAdmin, ValidationError
+ * @throws NotFound, LastAdmin, ValidationError, Conflict
  */
 export async function changeMember(
   database: Database,
@@ -53,29 +56,65 @@ export async function changeMember(
     if (change.status === 'disabled' || change.access === 'light')
       reassignmentId = await requestReassignment(transaction, { ...who, reassignTo });
     if (isSame(before, after)) return before;
+    if (after.role !== before.role) await refuseGoverned(transaction, who);
     if (after.status === 'active' && before.status !== 'active')
       await refuseImported(transaction, who.userId);
     if (!isActiveAdmin(after)) await keepAnAdmin(transaction, before);
-    const data = await updateMember(transaction, after);
-    if (after.status === 'active') await settleInvitations(transaction, who.organizationId, who.userId);
-    await auditChange(transaction, who, before, after);
-    const changed = { recordId: after.id, data };
-    if (after.role !== before.role)
-      await recordChange(transaction, who, {
-        ...changed,
-        type: 'member.role_changed',
-        previous: { role: before.role },
-      });
-    if (after.access !== before.access)
-      await recordChange(transaction, who, {
-        ...changed,
-        type: 'member.access_changed',
-        previous: { access: before.access },
-      });
+    await writeChange(transaction, who, before, after);
     return after;
   });
   await beginReassigning(database, who, reassignmentId);
   return member;
+}
+
+/**
+ * Gives a member the role that their groups at a provider have, with the same consequences as a change by hand.
+ *
+ * @returns `last-admin` if nobody else is an admin, and they remain one
+ * @throws NotFound
+ */
+export async function changeRole(
+  transaction: Transaction,
+  who: Who,
+  role: Role,
+): Promise<'changed' | 'last-admin'> {
+  const before = await lockedMember(transaction, who);
+  const after = { ...before, role, access: accessAfter(before, { role }) };
+  if (isSame(before, after)) return 'changed';
+  if (role !== 'admin' && (await isLastAdmin(transaction, before))) return 'last-admin';
+  await writeChange(transaction, who, before, after);
+  return 'changed';
+}
+
+async function writeChange(
+  transaction: Transaction,
+  who: Who,
+  before: MemberRow,
+  after: MemberRow,
+): Promise<void> {
+  const data = await updateMember(transaction, after);
+  if (after.status === 'active') await settleInvitations(transaction, who.organizationId, who.userId);
+  await auditChange(transaction, who, before, after);
+  const changed = { recordId: after.id, data };
+  if (after.role !== before.role)
+    await recordChange(transaction, who, {
+      ...changed,
+      type: 'member.role_changed',
+      previous: { role: before.role },
+    });
+  if (after.access !== before.access)
+    await recordChange(transaction, who, {
+      ...changed,
+      type: 'member.access_changed',
+      previous: { access: before.access },
+    });
+}
+
+/** @throws Conflict if a provider's groups decide the role, and would change it back */
+async function refuseGoverned(reader: Reader, { organizationId, userId }: Who): Promise<void> {
+  const provider = await roleProvider(reader, organizationId, userId);
+  if (provider)
+    throw new Conflict(`Their groups at ${provider.name} decide their role. Change those instead.`);
 }
 
 /** @throws ValidationError if an admin would get light access */
@@ -158,8 +197,13 @@ function isActiveAdmin({ role, status }: MemberRow): boolean {
   return role === 'admin' && status === 'active';
 }
 
+/** Whether nobody else is an active admin. */
+export async function isLastAdmin(reader: Reader, member: MemberRow): Promise<boolean> {
+  return isActiveAdmin(member) && !(await hasOtherAdmin(reader, member));
+}
+
 async function keepAnAdmin(transaction: Transaction, leaving: MemberRow): Promise<void> {
-  if (isActiveAdmin(leaving) && !(await hasOtherAdmin(transaction, leaving))) throw new LastAdmin();
+  if (await isLastAdmin(transaction, leaving)) throw new LastAdmin();
 }
 
 async function recordChange(
@@ -177,15 +221,15 @@ async function recordChange(
 
 async function auditChange(
   transaction: Transaction,
-  { organizationId, userId, actor }: Who,
+  { organizationId, userId, actor, details }: Who,
   before: MemberRow,
   after: MemberRow,
 ): Promise<void> {
   const common = { organizationId, actor, about: { userId } };
-  const role = { role: after.role, before: before.role };
+  const role = { ...details, role: after.role, before: before.role };
   if (after.role !== before.role)
     await recordAudit(transaction, { ...common, kind: 'member.role_changed', details: role });
-  const access = { access: after.access, before: before.access };
+  const access = { ...details, access: after.access, before: before.access };
   if (after.access !== before.access)
     await recordAudit(transaction, { ...common, kind: 'member.access_changed', details: access });
   if (after.status === before.status) return;

@@ -7,6 +7,7 @@ const person = (it: Details) => it.person ?? 'jemanden';
 const app = (it: Details) => it.app ?? 'eine App';
 const provider = (it: Details) => (it.provider === 'google' ? 'Google' : 'Microsoft');
 const role = (name: string | undefined) => (name === 'admin' ? 'Admin' : 'Mitglied');
+const byGroups = (it: Details) => (it.provider_name ? ` (Gruppen bei ${it.provider_name})` : '');
 const invitedAs = (it: Details) =>
   it.access === 'light' ? 'Mitglied mit eingeschränktem Zugriff' : role(it.role);
 
@@ -32,6 +33,8 @@ const sentences: SettingsWords['audit']['sentences'] = {
   'sign_in.provider_enabled': (it) => `hat den Identitätsanbieter ${it.provider_name} aktiviert`,
   'sign_in.provider_disabled': (it) => `hat den Identitätsanbieter ${it.provider_name} deaktiviert`,
   'sign_in.provider_deleted': (it) => `hat den Identitätsanbieter ${it.provider_name} gelöscht`,
+  'sign_in.role_missing': (it) =>
+    `hat ${person(it)} abgelehnt: keine Gruppe bei ${it.provider_name} gibt eine Rolle`,
   'sign_in.domain_added': (it) => `hat die Domain ${it.domain} hinzugefügt`,
   'sign_in.domain_verified': (it) => `hat die Domain ${it.domain} bestätigt`,
   'sign_in.domain_deleted': (it) => `hat die Domain ${it.domain} gelöscht`,
@@ -43,7 +46,9 @@ const sentences: SettingsWords['audit']['sentences'] = {
   'member.invitation_revoked': (it) => `hat die Einladung an ${person(it)} zurückgezogen`,
   'member.joined': (it) => `${it.person ?? 'Jemand'} ist als ${invitedAs(it)} beigetreten`,
   'member.role_changed': (it) =>
-    `hat die Rolle von ${person(it)} geändert: ${role(it.role)} statt ${role(it.before)}`,
+    `hat die Rolle von ${person(it)} geändert${byGroups(it)}: ${role(it.role)} statt ${role(it.before)}`,
+  'member.role_kept': (it) =>
+    `hat ${person(it)} als letzten Admin behalten, obwohl die Gruppen bei ${it.provider_name} das nicht vorsehen`,
   'member.access_changed': (it) =>
     it.access === 'light'
       ? `hat den Zugriff von ${person(it)} eingeschränkt`

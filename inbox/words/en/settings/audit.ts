@@ -10,6 +10,7 @@ const person = (it: Details) => it.person ?? 'someone';
 const app = (it: Details) => it.app ?? 'an app';
 const provider = (it: Details) => (it.provider === 'google' ? 'Google' : 'Microsoft');
 const role = (name: string | undefined) => (name === 'admin' ? 'an admin' : 'a member');
+const byGroups = (it: Details) => (it.provider_name ? `, by their groups at ${it.provider_name}` : '');
 const invitedAs = (it: Details) => (it.access === 'light' ? 'a light member' : role(it.role));
 
 const sentences: Readonly<Record<AuditKind, Phrase>> = {
@@ -34,6 +35,8 @@ const sentences: Readonly<Record<AuditKind, Phrase>> = {
   'sign_in.provider_enabled': (it) => `enabled the identity provider ${it.provider_name}`,
   'sign_in.provider_disabled': (it) => `disabled the identity provider ${it.provider_name}`,
   'sign_in.provider_deleted': (it) => `deleted the identity provider ${it.provider_name}`,
+  'sign_in.role_missing': (it) =>
+    `refused ${person(it)}, since none of their groups at ${it.provider_name} has a role`,
   'sign_in.domain_added': (it) => `added the domain ${it.domain}`,
   'sign_in.domain_verified': (it) => `verified the domain ${it.domain}`,
   'sign_in.domain_deleted': (it) => `deleted the domain ${it.domain}`,
@@ -44,7 +47,10 @@ const sentences: Readonly<Record<AuditKind, Phrase>> = {
   'member.invitation_renewed': (it) => `sent ${person(it)} another invitation`,
   'member.invitation_revoked': (it) => `withdrew the invitation for ${person(it)}`,
   'member.joined': (it) => `${person(it)} joined as ${invitedAs(it)}`,
-  'member.role_changed': (it) => `changed ${person(it)} from ${role(it.before)} to ${role(it.role)}`,
+  'member.role_changed': (it) =>
+    `changed ${person(it)} from ${role(it.before)} to ${role(it.role)}${byGroups(it)}`,
+  'member.role_kept': (it) =>
+    `kept ${person(it)} as the last admin, although their groups at ${it.provider_name} don’t say so`,
   'member.access_changed': (it) =>
     it.access === 'light' ? `gave ${person(it)} light access` : `gave ${person(it)} full access`,
   'member.disabled': (it) => `disabled ${person(it)}`,

@@ -16,10 +16,12 @@ type Begun = {
 export async function beginFlow(
   fetching: Pick<GuardedFetch, 'fetch'>,
   client: ProviderClient,
-  redirectUri: string,
+  { redirectUri, wantsGroups }: { redirectUri: string; wantsGroups: boolean },
 ): Promise<Begun> {
   const openid = await import('openid-client');
   const configuration = await openProvider(fetching, client);
+  // Some providers send groups with this scope only; others refuse a scope that they don't know.
+  const offersGroups = configuration.serverMetadata().scopes_supported?.includes('groups') ?? false;
   const secrets = {
     state: openid.randomState(),
     nonce: openid.randomNonce(),
@@ -27,7 +29,7 @@ export async function beginFlow(
   };
   const address = openid.buildAuthorizationUrl(configuration, {
     redirect_uri: redirectUri,
-    scope: 'openid email profile',
+    scope: ['openid email profile', ...(wantsGroups && offersGroups ? ['groups'] : [])].join(' '),
     state: secrets.state,
     nonce: secrets.nonce,
     code_challenge: await openid.calculatePKCECodeChallenge(secrets.codeVerifier),

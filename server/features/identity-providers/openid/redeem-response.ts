@@ -2,6 +2,7 @@ import { normalizeEmail } from '../../../access/email-address.ts';
 import type { GuardedFetch } from '../../../outgoing/open-guarded-fetch.ts';
 import { nameProblem } from '../../../text/name-error.ts';
 import type { ProviderClaims } from '../link-decision.ts';
+import { groupsFrom } from './groups-claim.ts';
 import { openProvider, type ProviderClient } from './open-provider.ts';
 import type { SignInFlow } from './sign-in-flow.ts';
 import { signatureAlgorithms } from './signature-algorithms.ts';
@@ -9,17 +10,24 @@ import { signatureAlgorithms } from './signature-algorithms.ts';
 /** OpenID Connect Core section 2: at most 255 ASCII characters. An empty one would be everybody's. */
 const subjects = /^[\x20-\x7e]{1,255}$/;
 
+type Redeeming = {
+  /** The address that the provider sent the browser to, with its query. */
+  address: URL;
+  flow: SignInFlow;
+  /** The claim that lists groups, if they matter. */
+  groupsClaim: string | undefined;
+};
+
 /**
  * Exchanges the code of a provider's response, and validates its ID token: signature, `iss`, `aud`, `exp`, `nonce`,
  * and before that `state` and the response's own `iss` (RFC 9207).
  *
- * @param address the address that the provider sent the browser to, with its query
  * @throws Error if anything is wrong with it
  */
 export async function redeemResponse(
   fetching: Pick<GuardedFetch, 'fetch'>,
   client: ProviderClient,
-  { address, flow }: { address: URL; flow: SignInFlow },
+  { address, flow, groupsClaim }: Redeeming,
 ): Promise<ProviderClaims> {
   const openid = await import('openid-client');
   const configuration = await openProvider(fetching, client);
@@ -37,15 +45,21 @@ export async function redeemResponse(
   if (!subjects.test(sub)) throw new Error('The ID token names no valid subject.');
   // OpenID Connect Core section 5.4: with an access token, a provider may have the address in its UserInfo only.
   const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
-  if (claims.email !== undefined || !hasUserInfo) return { ...claimsFrom(sub, claims), sid: session };
-  const userInfo = await openid.fetchUserInfo(configuration, tokens.access_token, sub);
-  return { ...claimsFrom(sub, userInfo), sid: session };
+  const hasGroups = groupsClaim === undefined || Object.hasOwn(claims, groupsClaim);
+  const userInfo =
+    (claims.email !== undefined && hasGroups) || !hasUserInfo
+      ? undefined
+      : await openid.fetchUserInfo(configuration, tokens.access_token, sub);
+  // Never an address of one and its verification of the other.
+  const addressed = claims.email !== undefined ? claims : (userInfo ?? claims);
+  const groups = groupsClaim === undefined ? [] : groupsFrom({ ...userInfo, ...claims }, groupsClaim);
+  return { ...claimsFrom(sub, addressed), sid: session, groups };
 }
 
 function claimsFrom(
   subject: string,
   { email, email_verified, name }: Addressed,
-): Omit<ProviderClaims, 'sid'> {
+): Omit<ProviderClaims, 'sid' | 'groups'> {
   const address = typeof email === 'string' ? normalizeEmail(email.trim()) : undefined;
   const called = typeof name === 'string' && nameProblem(name.trim()) === undefined ? name.trim() : null;
   return {

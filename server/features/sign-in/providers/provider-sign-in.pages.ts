@@ -85,6 +85,7 @@ const statuses = {
   failed: 400,
   expired: 400,
   unknown: 403,
+  'no-role': 403,
   'belongs-to-another': 409,
 };
 

@@ -29,6 +29,11 @@ export const provider: PageWords['provider'] = {
     message: (name) =>
       html`Dieses Konto bei !${name} ist hier schon mit einem anderen Konto verbunden. Trennen Sie es zuerst dort oder wählen Sie ein anderes.`,
   },
+  noRole: {
+    heading: 'Kein Zugriff mit diesem Konto',
+    message: (name) =>
+      html`Keine Ihrer Gruppen bei !${name} hat Zugriff auf diese Organisation. Fragen Sie jemanden, der die Gruppen verwaltet, oder einen Admin Ihrer Organisation.`,
+  },
   unknown: {
     heading: 'Hier mit keinem Konto verbunden',
     someone: 'Ihr Konto',

@@ -27,6 +27,11 @@ export const provider = {
     message: (name: string) =>
       html`Your account at !${name} is already connected to another account here. Disconnect it there first, or choose another one.`,
   },
+  noRole: {
+    heading: 'No access with this account',
+    message: (name: string) =>
+      html`None of your groups at !${name} has access to this organization. Ask the people who manage them, or an admin of your organization.`,
+  },
   unknown: {
     heading: 'Not connected to an account here',
     someone: 'Your account',
