@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { OneShard } from '../tools/sql-rules/one-shard.ts';
 import { notOnCitus } from './scale/not-on-citus.ts';
 
 /**
@@ -15,6 +16,7 @@ export default defineConfig({
     passWithNoTests: true,
     globalSetup: ['server/testing/suite-setup.ts'],
     setupFiles: ['server/testing/file-setup.ts'],
+    reporters: ['default', new OneShard()],
     pool: 'threads',
     isolate: false,
     maxWorkers: 2,

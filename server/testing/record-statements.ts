@@ -1,7 +1,8 @@
 import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Client, Pool } from 'pg';
+import { Client, type ClientConfig, Pool } from 'pg';
+import type { SentQuery } from './explain-tasks.ts';
 
 /** One statement as the product sent it, and the file that contains it. */
 export type SentStatement = { text: string; file: string };
@@ -27,38 +28,57 @@ let isRecording = false;
 
 /**
  * From the first call on, appends each distinct statement that the product sends through `pg` in this thread to
- * `file`, one JSON object per line. Leaves out what tests send themselves.
+ * `file`, one JSON object per line, and passes each to `explain`, with its values, every time. Leaves out what tests send
+ * themselves.
  */
-export function recordStatements(file: string): void {
+export function recordStatements(file: string, explain?: (query: SentQuery) => void): void {
   if (isRecording) return;
   isRecording = true;
-  const done = new Set<string>();
+  const senders = new Map<string, string>();
   const sentByTests = new Map<string, number>();
-  const record = (query: unknown) => {
-    const text = textOf(query);
-    if (text === undefined || done.has(text)) return;
+  const senderOf = (text: string) => {
+    const known = senders.get(text);
+    if (known !== undefined || (sentByTests.get(text) ?? 0) >= timesUntilTheirs) return known;
     const sender = sendingFile();
     if (sender === undefined || !isProduct(sender)) {
-      const times = (sentByTests.get(text) ?? 0) + 1;
-      sentByTests.set(text, times);
-      if (times === timesUntilTheirs) done.add(text);
-      return;
+      sentByTests.set(text, (sentByTests.get(text) ?? 0) + 1);
+      return undefined;
     }
-    done.add(text);
+    senders.set(text, sender);
     appendFileSync(file, `${JSON.stringify({ text, file: sender } satisfies SentStatement)}\n`);
+    return sender;
   };
-  for (const { prototype } of [Client, Pool]) wrapQuery(prototype, record);
+  for (const { prototype } of [Client, Pool])
+    wrapQuery(prototype, (query, values, connection) => {
+      const text = textOf(query);
+      const sender = text === undefined ? undefined : senderOf(text);
+      if (text !== undefined && sender !== undefined) explain?.({ text, file: sender, values, connection });
+    });
 }
 
-type Queryable = { query(...words: unknown[]): unknown };
+type Queryable = {
+  query(...words: unknown[]): unknown;
+  /** Of a client, and of a pool. */
+  connectionParameters?: ClientConfig;
+  options?: ClientConfig;
+};
 
-function wrapQuery(prototype: object, record: (query: unknown) => void): void {
+type Observe = (query: unknown, values: unknown[], connection: ClientConfig) => void;
+
+function wrapQuery(prototype: object, observe: Observe): void {
   const wrapped = prototype as Queryable;
   const { query } = wrapped;
-  wrapped.query = function (this: unknown, ...words: unknown[]) {
-    record(words[0]);
-    return query.apply(this as Queryable, words);
+  wrapped.query = function (this: Queryable, ...words: unknown[]) {
+    const { host, port, user, database } = this.connectionParameters ?? this.options ?? {};
+    observe(words[0], valuesOf(words), { host, port, user, database } as ClientConfig);
+    return query.apply(this, words);
   };
+}
+
+function valuesOf([query, values]: unknown[]): unknown[] {
+  if (Array.isArray(values)) return values;
+  if (typeof query !== 'object' || query === null || !('values' in query)) return [];
+  return Array.isArray(query.values) ? query.values : [];
 }
 
 function textOf(query: unknown): string | undefined {
