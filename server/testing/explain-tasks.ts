@@ -48,7 +48,7 @@ async function shardsOf({ text, values, connection }: Omit<SentQuery, 'file'>): 
       (await client.query({ text: `EXPLAIN (COSTS OFF, FORMAT JSON) ${statement}`, values: bound })).rows[0];
     // Citus doesn't explain an INSERT … SELECT with parameters.
     const row = await explain(text, values).catch(() => explain(withLiterals(text, values), []));
-    return mostTasks(row?.['QUERY PLAN']);
+    return maxTasks(row?.['QUERY PLAN']);
   } finally {
     await client.end();
   }
@@ -71,12 +71,12 @@ function elementOf(value: unknown): string {
 }
 
 /** The largest `Task Count` in a plan: a task is the part of a statement for one shard. 0 if no shard is involved. */
-export function mostTasks(plan: unknown): number {
+export function maxTasks(plan: unknown): number {
   if (typeof plan !== 'object' || plan === null) return 0;
   return Math.max(
     0,
     ...Object.entries(plan).map(([key, value]) =>
-      key === 'Task Count' && typeof value === 'number' ? value : mostTasks(value),
+      key === 'Task Count' && typeof value === 'number' ? value : maxTasks(value),
     ),
   );
 }

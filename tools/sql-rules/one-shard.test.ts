@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostTasks } from '../../server/testing/explain-tasks.ts';
+import { maxTasks } from '../../server/testing/explain-tasks.ts';
 import { backgroundStatements } from './exempt-statements.ts';
 import { judgeShards } from './one-shard.ts';
 
@@ -32,6 +32,6 @@ test('a statement is unexplained only if no attempt succeeded', () => {
 
 test('the tasks of a plan are those of its widest part', () => {
   const part = (tasks: number) => ({ 'Distributed Query': { Job: { 'Task Count': tasks } } });
-  expect(mostTasks([{ Plan: { Plans: [part(1), { Plans: [part(4)] }, part(1)] } }])).toBe(4);
-  expect(mostTasks([{ Plan: { 'Node Type': 'Result' } }])).toBe(0);
+  expect(maxTasks([{ Plan: { Plans: [part(1), { Plans: [part(4)] }, part(1)] } }])).toBe(4);
+  expect(maxTasks([{ Plan: { 'Node Type': 'Result' } }])).toBe(0);
 });
