@@ -141,10 +141,10 @@ const exempt =
 const proseOfTests = /^\s*(?:\*|\/\/|\/\*|(?:test|describe|it)\b.*\()/;
 
 /**
- * Lines with an API name that a rule would refuse: `FieldFault` of the SDK, `MailFault` of the contract, and the `fault` of a
+ * Lines with an API name that a rule would refuse: `FieldFault` of the SDK, `MailFault` of the contract, `last_fault` of a provider, and the `fault` of a
  * step of a channel’s test.
  */
-const apiNames = /FieldFault|MailFault|step: \{ fault,|code=\{fault\}|adviceFor\(fault\)/;
+const apiNames = /FieldFault|MailFault|last_fault|step: \{ fault,|code=\{fault\}|adviceFor\(fault\)/;
 
 /** The wording violations of a file: each names its line, and the term to use. */
 export function wordingViolations(file: string, text: string): string[] {

@@ -72,6 +72,8 @@ export const SignInProviders = Exactly({
   providers: Type.Array(SignInProvider, { description: 'The organization’s providers, oldest first.' }),
 });
 
+export type SignInProviders = Static<typeof SignInProviders>;
+
 const fields = {
   name: Type.String({ maxLength: 200, description: 'Its name on the sign-in page.' }),
   client_id: Type.String({
@@ -88,8 +90,23 @@ const fields = {
   }),
 };
 
+/** What to register at a provider, before it is added. */
+export const SignInProviderAddresses = Exactly({
+  id: Id('idp', 'The id that the provider will have.'),
+  redirect_uri: Type.String({ description: 'The address to register there.' }),
+  logout_uri: Type.String({ description: 'The address for back-channel logout.' }),
+});
+
+export type SignInProviderAddresses = Static<typeof SignInProviderAddresses>;
+
 export const AddSignInProviderBody = Exactly({
   ...fields,
+  id: Type.Optional(
+    Id('idp', 'From `GET /sign-in/providers/new`, so that its addresses are known in advance.'),
+  ),
+  status: Type.Optional(
+    OneOf(providerStatuses, 'Default: `active`. A disabled one can be tried before people sign in with it.'),
+  ),
   issuer: Type.String({
     maxLength: 500,
     description: 'An `https` address without a query, below which the provider publishes its configuration.',

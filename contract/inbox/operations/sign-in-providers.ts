@@ -5,6 +5,7 @@ import {
   AddSignInProviderBody,
   ChangeSignInProviderBody,
   SignInProvider,
+  SignInProviderAddresses,
   SignInProviders,
 } from '../sign-in-provider.ts';
 
@@ -18,6 +19,20 @@ export const listSignInProviders = {
   actor: 'self',
   role: 'admin',
   responses: { 200: Single(SignInProviders) },
+  errors: [],
+} as const satisfies Operation;
+
+export const newSignInProvider = {
+  id: 'newSignInProvider',
+  method: 'GET',
+  path: '/sign-in/providers/new',
+  summary: 'Get the addresses of a provider to be added',
+  description:
+    'Most providers ask for them before they issue a client id. Stores nothing: each response contains another id, for `POST /sign-in/providers`.',
+  scope: null,
+  actor: 'self',
+  role: 'admin',
+  responses: { 200: Single(SignInProviderAddresses) },
   errors: [],
 } as const satisfies Operation;
 

@@ -19,157 +19,85 @@ export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
       throw redirect({ to: '/o/$organization/settings/account', params, replace: true });
     },
   });
-  const connections = createRoute({
-    getParentRoute: () => settings,
-    path: 'connections',
-    component: settingsScreen({
-      script: () => import('./connections-screen.tsx'),
-      pick: (it) => it.ConnectionsScreen,
-    }),
+  const screen = <Path extends string, Module>(path: Path, it: LazyScreen<Module>) =>
+    createRoute({ getParentRoute: () => settings, path, component: settingsScreen(it) });
+  const connections = screen('connections', {
+    script: () => import('./connections-screen.tsx'),
+    pick: (it) => it.ConnectionsScreen,
   });
-  const apps = createRoute({
-    getParentRoute: () => settings,
-    path: 'apps',
-    component: settingsScreen({ script: () => import('./apps-screen.tsx'), pick: (it) => it.AppsScreen }),
+  const apps = screen('apps', { script: () => import('./apps-screen.tsx'), pick: (it) => it.AppsScreen });
+  const newApp = screen('apps/new', {
+    script: () => import('./new-app-screen.tsx'),
+    pick: (it) => it.NewAppScreen,
   });
-  const newApp = createRoute({
-    getParentRoute: () => settings,
-    path: 'apps/new',
-    component: settingsScreen({
-      script: () => import('./new-app-screen.tsx'),
-      pick: (it) => it.NewAppScreen,
-    }),
+  const app = screen('apps/$app', { script: () => import('./app-screen.tsx'), pick: (it) => it.AppScreen });
+  const webhooks = screen('webhooks', {
+    script: () => import('./webhooks-screen.tsx'),
+    pick: (it) => it.WebhooksScreen,
   });
-  const app = createRoute({
-    getParentRoute: () => settings,
-    path: 'apps/$app',
-    component: settingsScreen({ script: () => import('./app-screen.tsx'), pick: (it) => it.AppScreen }),
+  const webhook = screen('webhooks/$webhook', {
+    script: () => import('./webhook-screen.tsx'),
+    pick: (it) => it.WebhookScreen,
   });
-  const webhooks = createRoute({
-    getParentRoute: () => settings,
-    path: 'webhooks',
-    component: settingsScreen({
-      script: () => import('./webhooks-screen.tsx'),
-      pick: (it) => it.WebhooksScreen,
-    }),
+  const channels = screen('channels', {
+    script: () => import('./channels-screen.tsx'),
+    pick: (it) => it.ChannelsScreen,
   });
-  const webhook = createRoute({
-    getParentRoute: () => settings,
-    path: 'webhooks/$webhook',
-    component: settingsScreen({
-      script: () => import('./webhook-screen.tsx'),
-      pick: (it) => it.WebhookScreen,
-    }),
+  const newChannel = screen('channels/new', {
+    script: () => import('./new-channel-screen.tsx'),
+    pick: (it) => it.NewChannelScreen,
   });
-  const channels = createRoute({
-    getParentRoute: () => settings,
-    path: 'channels',
-    component: settingsScreen({
-      script: () => import('./channels-screen.tsx'),
-      pick: (it) => it.ChannelsScreen,
-    }),
+  const newWebSite = screen('channels/new-web-site', {
+    script: () => import('./new-web-site-screen.tsx'),
+    pick: (it) => it.NewWebSiteScreen,
   });
-  const newChannel = createRoute({
-    getParentRoute: () => settings,
-    path: 'channels/new',
-    component: settingsScreen({
-      script: () => import('./new-channel-screen.tsx'),
-      pick: (it) => it.NewChannelScreen,
-    }),
+  const channel = screen('channels/$channel', {
+    script: () => import('./channel-screen.tsx'),
+    pick: (it) => it.ChannelScreen,
   });
-  const newWebSite = createRoute({
-    getParentRoute: () => settings,
-    path: 'channels/new-web-site',
-    component: settingsScreen({
-      script: () => import('./new-web-site-screen.tsx'),
-      pick: (it) => it.NewWebSiteScreen,
-    }),
+  const members = screen('members', {
+    script: () => import('./members-screen.tsx'),
+    pick: (it) => it.MembersScreen,
   });
-  const channel = createRoute({
-    getParentRoute: () => settings,
-    path: 'channels/$channel',
-    component: settingsScreen({
-      script: () => import('./channel-screen.tsx'),
-      pick: (it) => it.ChannelScreen,
-    }),
+  const signIn = screen('sign-in', {
+    script: () => import('./sign-in-screen.tsx'),
+    pick: (it) => it.SignInScreen,
   });
-  const members = createRoute({
-    getParentRoute: () => settings,
-    path: 'members',
-    component: settingsScreen({
-      script: () => import('./members-screen.tsx'),
-      pick: (it) => it.MembersScreen,
-    }),
+  const newSignInProvider = screen('sign-in/providers/new', {
+    script: () => import('./new-sign-in-provider-screen.tsx'),
+    pick: (it) => it.NewSignInProviderScreen,
   });
-  const signIn = createRoute({
-    getParentRoute: () => settings,
-    path: 'sign-in',
-    component: settingsScreen({
-      script: () => import('./sign-in-screen.tsx'),
-      pick: (it) => it.SignInScreen,
-    }),
+  const signInProvider = screen('sign-in/providers/$provider', {
+    script: () => import('./sign-in-provider-screen.tsx'),
+    pick: (it) => it.SignInProviderScreen,
   });
-  const organization = createRoute({
-    getParentRoute: () => settings,
-    path: 'organization',
-    component: settingsScreen({
-      script: () => import('./organization-screen.tsx'),
-      pick: (it) => it.OrganizationScreen,
-    }),
+  const organization = screen('organization', {
+    script: () => import('./organization-screen.tsx'),
+    pick: (it) => it.OrganizationScreen,
   });
-  const tags = createRoute({
-    getParentRoute: () => settings,
-    path: 'tags',
-    component: settingsScreen({ script: () => import('./tags-screen.tsx'), pick: (it) => it.TagsScreen }),
+  const tags = screen('tags', { script: () => import('./tags-screen.tsx'), pick: (it) => it.TagsScreen });
+  const fields = screen('fields', {
+    script: () => import('./fields-screen.tsx'),
+    pick: (it) => it.FieldsScreen,
   });
-  const fields = createRoute({
-    getParentRoute: () => settings,
-    path: 'fields',
-    component: settingsScreen({ script: () => import('./fields-screen.tsx'), pick: (it) => it.FieldsScreen }),
+  const macros = screen('macros', {
+    script: () => import('./macros-screen.tsx'),
+    pick: (it) => it.MacrosScreen,
   });
-  const macros = createRoute({
-    getParentRoute: () => settings,
-    path: 'macros',
-    component: settingsScreen({ script: () => import('./macros-screen.tsx'), pick: (it) => it.MacrosScreen }),
+  const teams = screen('teams', { script: () => import('./teams-screen.tsx'), pick: (it) => it.TeamsScreen });
+  const audit = screen('audit', { script: () => import('./audit-screen.tsx'), pick: (it) => it.AuditScreen });
+  const data = screen('data', { script: () => import('./data-screen.tsx'), pick: (it) => it.DataScreen });
+  const account = screen('account', {
+    script: () => import('./account-screen.tsx'),
+    pick: (it) => it.AccountScreen,
   });
-  const teams = createRoute({
-    getParentRoute: () => settings,
-    path: 'teams',
-    component: settingsScreen({ script: () => import('./teams-screen.tsx'), pick: (it) => it.TeamsScreen }),
+  const keyboard = screen('keyboard', {
+    script: () => import('./keyboard-screen.tsx'),
+    pick: (it) => it.KeyboardScreen,
   });
-  const audit = createRoute({
-    getParentRoute: () => settings,
-    path: 'audit',
-    component: settingsScreen({ script: () => import('./audit-screen.tsx'), pick: (it) => it.AuditScreen }),
-  });
-  const data = createRoute({
-    getParentRoute: () => settings,
-    path: 'data',
-    component: settingsScreen({ script: () => import('./data-screen.tsx'), pick: (it) => it.DataScreen }),
-  });
-  const account = createRoute({
-    getParentRoute: () => settings,
-    path: 'account',
-    component: settingsScreen({
-      script: () => import('./account-screen.tsx'),
-      pick: (it) => it.AccountScreen,
-    }),
-  });
-  const keyboard = createRoute({
-    getParentRoute: () => settings,
-    path: 'keyboard',
-    component: settingsScreen({
-      script: () => import('./keyboard-screen.tsx'),
-      pick: (it) => it.KeyboardScreen,
-    }),
-  });
-  const notifications = createRoute({
-    getParentRoute: () => settings,
-    path: 'notifications',
-    component: settingsScreen({
-      script: () => import('./notifications-screen.tsx'),
-      pick: (it) => it.NotificationsScreen,
-    }),
+  const notifications = screen('notifications', {
+    script: () => import('./notifications-screen.tsx'),
+    pick: (it) => it.NotificationsScreen,
   });
   const mailSignIn = createRoute({
     getParentRoute: () => settings,
@@ -194,6 +122,8 @@ export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
     channel,
     members,
     signIn,
+    newSignInProvider,
+    signInProvider,
     organization,
     fields,
     macros,

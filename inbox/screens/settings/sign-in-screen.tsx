@@ -5,6 +5,7 @@ import { errorText } from '../../settings/page/error-text.ts';
 import { SettingsPage } from '../../settings/page/settings-page.tsx';
 import { SettingsSection } from '../../settings/page/settings-section.tsx';
 import { policyQuery } from '../../settings/sign-in/policy-query.ts';
+import { ProvidersSection } from '../../settings/sign-in/providers/providers-section.tsx';
 import { SecondFactorForm } from '../../settings/sign-in/second-factor-form.tsx';
 import { SessionsForm } from '../../settings/sign-in/sessions-form.tsx';
 import { TokensForm } from '../../settings/sign-in/tokens-form.tsx';
@@ -34,6 +35,7 @@ export function SignInScreen() {
   const key = JSON.stringify(data);
   return (
     <SettingsPage title={text.title} lead={text.lead}>
+      <ProvidersSection />
       <SettingsSection title={text.secondFactor.title} lead={text.secondFactor.lead}>
         <SecondFactorForm key={key} policy={data} />
       </SettingsSection>

@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react';
 import { numberText } from '../../words/locale/number-text.ts';
 
-type Props = { number: number; title: string; text: ReactNode; children: ReactNode };
+type Props = {
+  number: number;
+  title: string;
+  text: ReactNode;
+  /** The level of its heading: `h2` if the steps are the page. */
+  heading?: 'h2' | 'h3';
+  children: ReactNode;
+};
 
 /** A step of a numbered sequence. */
-export function NumberedStep({ number, title, text, children }: Props) {
+export function NumberedStep({ number, title, text, heading: Heading = 'h3', children }: Props) {
   return (
     <li className="flex gap-3">
       <span
@@ -15,7 +22,7 @@ export function NumberedStep({ number, title, text, children }: Props) {
       </span>
       <div className="grid min-w-0 flex-1 gap-3">
         <div>
-          <h3 className="text-sm font-medium">{title}</h3>
+          <Heading className="text-sm font-medium">{title}</Heading>
           <p className="text-xs text-muted">{text}</p>
         </div>
         {children}

@@ -5,10 +5,12 @@ import type {
 import type { SessionCaller } from '../../access/caller.ts';
 import { eventActor } from '../../access/event-actor.ts';
 import type { Transaction } from '../../db/database.ts';
+import { isUniqueViolation } from '../../db/is-unique-violation.ts';
 import { Conflict } from '../../errors/conflict.ts';
 import { NotFound } from '../../errors/errors.ts';
 import { fieldError } from '../../errors/validation-error.ts';
 import { recordAudit } from '../../events/record-audit.ts';
+import { parsePublicId } from '../../ids/public-id.ts';
 import { nameError } from '../../text/name-error.ts';
 import { describeFault } from './openid/describe-fault.ts';
 import { isIssuer } from './openid/is-issuer.ts';
@@ -36,21 +38,34 @@ const maxProviders = 10;
 export async function addProviderOf(
   { database, digest, identityFetch }: ProviderDependencies,
   caller: SessionCaller,
-  { name, issuer, client_id, client_secret: clientSecret }: AddSignInProviderBody,
+  { id, name, issuer, client_id, client_secret: clientSecret, status }: AddSignInProviderBody,
 ): Promise<ProviderRow> {
   const { id: organization_id } = caller.organization;
-  const provider = { organization_id, name: checkedName(name), issuer, client_id, trusts_email: false };
+  const provider = {
+    organization_id,
+    name: checkedName(name),
+    issuer,
+    client_id,
+    trusts_email: false,
+    status,
+  };
   if (!isIssuer(issuer)) throw fieldError('issuer', 'invalid', 'Give an https address without a query.');
   if ((await listProvidersOf(database, organization_id)).length >= maxProviders)
     throw new Conflict(`An organization can have ${maxProviders} providers. Delete one first.`);
   await openProvider(identityFetch, { issuer, clientId: client_id, clientSecret }).catch((error: unknown) => {
     throw fieldError('issuer', 'unreachable', describeFault(error));
   });
-  return database.transaction(async (transaction) => {
-    const id = await insertProvider(transaction, digest, { ...provider, clientSecret });
-    await audit(transaction, caller, { kind: 'sign_in.provider_added', provider_name: provider.name });
-    return visibleProvider(await findProvider(transaction, id), organization_id);
-  });
+  return database
+    .transaction(async (transaction) => {
+      const given = id === undefined ? undefined : parsePublicId('idp', id);
+      const added = await insertProvider(transaction, digest, { ...provider, id: given, clientSecret });
+      await audit(transaction, caller, { kind: 'sign_in.provider_added', provider_name: provider.name });
+      return visibleProvider(await findProvider(transaction, added), organization_id);
+    })
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error)) throw new Conflict('A provider with this id was added already.');
+      throw error;
+    });
 }
 
 /** @throws ValidationError, NotFound */

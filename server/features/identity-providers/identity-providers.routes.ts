@@ -11,7 +11,7 @@ import { fieldError } from '../../errors/validation-error.ts';
 import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
 import { safeReturnTo } from '../../http/page-session.ts';
 import { providerCookie, type SecretCookie } from '../../http/secret-cookie.ts';
-import { parsePublicId, publicId } from '../../ids/public-id.ts';
+import { newId, parsePublicId, publicId } from '../../ids/public-id.ts';
 import { connectableProviders } from './active-providers.ts';
 import { addProviderOf, changeProviderOf, deleteProviderOf } from './change-providers.ts';
 import { disconnectIdentity } from './disconnect-identity.ts';
@@ -95,6 +95,11 @@ export function organizationProviderRoutes(
       const providers = (await listProvidersOf(database, organization.id)).map(present);
       return { status: 200, body: { data: { providers } } } as const;
     }),
+    on(providerOperations.newSignInProvider, () => {
+      const id = newId();
+      const data = { id: publicId('idp', id), ...addressesOf(baseUrl(), id) };
+      return Promise.resolve({ status: 200, body: { data } } as const);
+    }),
     on(providerOperations.addSignInProvider, async ({ caller, body }) => {
       const data = present(await addProviderOf(dependencies, caller, body));
       return { status: 201, body: { data } } as const;
@@ -125,8 +130,7 @@ function presentProvider(row: ProviderRow, baseUrl: URL): SignInProvider {
     name,
     issuer,
     client_id,
-    redirect_uri: redirectUriOf(baseUrl, id),
-    logout_uri: logoutUriOf(baseUrl, id),
+    ...addressesOf(baseUrl, id),
     joins_with: row.joins_with,
     role_mapping: row.role_mapping,
     status,
@@ -135,6 +139,11 @@ function presentProvider(row: ProviderRow, baseUrl: URL): SignInProvider {
     last_fault_at: last_fault_at === null ? null : unixSeconds(last_fault_at),
     inserted_at: unixSeconds(row.inserted_at),
   };
+}
+
+/** What to register at a provider. */
+function addressesOf(baseUrl: URL, id: string) {
+  return { redirect_uri: redirectUriOf(baseUrl, id), logout_uri: logoutUriOf(baseUrl, id) };
 }
 
 function domainRoutes(dependencies: ProviderDependencies): OperationRoute<SessionCaller>[] {

@@ -35,6 +35,9 @@ export type NewProvider = Pick<
   'organization_id' | 'name' | 'issuer' | 'client_id' | 'trusts_email'
 > & {
   clientSecret: string;
+  /** If its addresses were registered before it was added. A uuid. */
+  id?: string | undefined;
+  status?: ProviderStatus | undefined;
 };
 
 const columns =
@@ -43,15 +46,24 @@ const columns =
 export async function insertProvider(
   writer: Writer,
   digest: KeyedDigest,
-  { organization_id, name, issuer, client_id, trusts_email, clientSecret }: NewProvider,
+  { id = newId(), organization_id, name, issuer, client_id, trusts_email, clientSecret, status }: NewProvider,
 ): Promise<string> {
-  const id = newId();
   const sealed = sealSecret(digest, Buffer.from(clientSecret), sealing(id));
   await writer.write({
     name: 'insert_identity_provider',
     text: `INSERT INTO identity_providers (id, organization_id, name, issuer, client_id, sealed, trusts_email, status, inserted_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, 'active', $8)`,
-    values: [id, organization_id, name, issuer, client_id, sealed, trusts_email, processTime()],
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    values: [
+      id,
+      organization_id,
+      name,
+      issuer,
+      client_id,
+      sealed,
+      trusts_email,
+      status ?? 'active',
+      processTime(),
+    ],
   });
   return id;
 }

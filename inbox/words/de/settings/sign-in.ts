@@ -2,7 +2,7 @@ import type { SettingsWords } from '../../en/settings/words.ts';
 
 export const signIn: SettingsWords['signIn'] = {
   title: 'Anmeldung',
-  lead: 'Was diese Organisation bei der Anmeldung verlangt. Änderungen gelten sofort und nur hier: Der Zugang zu anderen Organisationen bleibt.',
+  lead: 'Wie sich Mitglieder in dieser Organisation anmelden. Änderungen gelten sofort und nur hier: Der Zugang zu anderen Organisationen bleibt.',
   save: 'Speichern',
   saved: 'Anmelderichtlinie gespeichert.',
   ownFactorMissing:

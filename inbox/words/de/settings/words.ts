@@ -19,6 +19,7 @@ import { nav } from './nav.ts';
 import { notifications } from './notifications.ts';
 import { organization } from './organization.tsx';
 import { parts } from './parts.ts';
+import { providers } from './providers.ts';
 import { scopes } from './scopes.ts';
 import { signIn } from './sign-in.ts';
 import { signatures } from './signatures.ts';
@@ -52,6 +53,7 @@ export const settingsWords: SettingsWords = {
   notifications,
   organization,
   parts,
+  providers,
   scopes,
   signIn,
   signatures,

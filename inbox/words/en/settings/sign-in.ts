@@ -1,7 +1,7 @@
 /** What an organization requires of its members' sign-ins. */
 export const signIn = {
   title: 'Sign-in',
-  lead: 'What this organization requires when its members sign in. Changes take effect immediately, and only here: members keep access to their other organizations.',
+  lead: 'How members sign in to this organization. Changes take effect immediately, and only here: members keep access to their other organizations.',
   save: 'Save',
   saved: 'Sign-in policy saved.',
   ownFactorMissing:

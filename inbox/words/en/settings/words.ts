@@ -18,6 +18,7 @@ import { nav } from './nav.ts';
 import { notifications } from './notifications.ts';
 import { organization } from './organization.tsx';
 import { parts } from './parts.ts';
+import { providers } from './providers.ts';
 import { scopes } from './scopes.ts';
 import { signIn } from './sign-in.ts';
 import { signatures } from './signatures.ts';
@@ -51,6 +52,7 @@ export const settingsWords = {
   notifications,
   organization,
   parts,
+  providers,
   scopes,
   signIn,
   signatures,

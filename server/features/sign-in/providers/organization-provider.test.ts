@@ -302,6 +302,21 @@ describe('the organization’s providers', () => {
     expect((await admin.get('/sign-in/providers')).body.data.providers).toHaveLength(1);
   });
 
+  test('get their addresses before they are added, once each, and can be added disabled', async () => {
+    const { body } = await admin.get('/sign-in/providers/new');
+    const { id, redirect_uri } = body.data;
+    expect((await admin.get('/sign-in/providers/new')).body.data.id).not.toBe(id);
+    const addition = { ...settings, name: 'Next', id, status: 'disabled' };
+    const added = await admin.post('/sign-in/providers', addition);
+    expect(added.body.data).toMatchObject({ id, redirect_uri, status: 'disabled' });
+    const again = await admin.post('/sign-in/providers', addition);
+    expect([again.status, again.body.error]).toEqual([409, 'conflict']);
+    expect((await openBrowser(app.baseUrl).get(`/sign-in/${id}`)).status).toBe(404);
+    const member = await inboxClient(app.baseUrl, jonas, bicycles.house);
+    expect((await member.get('/sign-in/providers/new')).body.error).toBe('admin_required');
+    expect((await admin.call(`/sign-in/providers/${id}`, { method: 'DELETE' })).status).toBe(204);
+  });
+
   test('are on the sign-in page of people on their way to it, and on no other', async () => {
     const button = `/sign-in/${providerId}?`;
     const login = async (path: string) => (await openBrowser(app.baseUrl).get(path)).text;

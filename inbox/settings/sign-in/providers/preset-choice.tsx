@@ -1,0 +1,32 @@
+import { settingsWords } from '../../../words/settings-words.ts';
+import { type PresetName, presetNames, presets } from './provider-presets.ts';
+
+const text = settingsWords.providers.presets;
+
+type Props = { chosen: PresetName | undefined; onChoose: (preset: PresetName) => void };
+
+/** Which provider it is: its form of issuer, and where its values are. */
+export function PresetChoice({ chosen, onChoose }: Props) {
+  return (
+    <fieldset>
+      <legend className="sr-only">{text.title}</legend>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+        {presetNames.map((name) => (
+          <label
+            key={name}
+            className="flex min-h-10 items-center gap-2.5 rounded-md bg-surface px-3 text-sm ring-1 ring-control-line ring-inset hover:bg-hover has-checked:bg-accent-soft has-checked:ring-2 has-checked:ring-accent touch:min-h-11"
+          >
+            <input
+              type="radio"
+              name="preset"
+              checked={chosen === name}
+              onChange={() => onChoose(name)}
+              className="size-4 shrink-0 accent-accent"
+            />
+            <span className="min-w-0">{presets[name].name ?? text.other}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

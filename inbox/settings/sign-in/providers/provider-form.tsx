@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react';
+import type { SignInProvider } from '../../../../contract/inbox/sign-in-provider.ts';
+import { Button } from '../../../../design/button.tsx';
+import { Card } from '../../../../design/card.tsx';
+import { Field } from '../../../../design/field.tsx';
+import { settingsWords } from '../../../words/settings-words.ts';
+import { errorText } from '../../page/error-text.ts';
+import { SettingsSection } from '../../page/settings-section.tsx';
+import { providerErrors } from './provider-errors.ts';
+import { useChangeProvider } from './use-change-provider.ts';
+
+const text = settingsWords.providers.form;
+
+/** What can be changed: its name, and the client registered there. */
+export function ProviderForm({ provider }: { provider: SignInProvider }) {
+  const change = useChangeProvider(provider.id);
+  const [name, setName] = useState(provider.name);
+  const [clientId, setClientId] = useState(provider.client_id);
+  const [secret, setSecret] = useState('');
+  const [error, setError] = useState<unknown>();
+  const [isBusy, setIsBusy] = useState(false);
+  const errors = providerErrors(error);
+  const isChanged = name !== provider.name || clientId !== provider.client_id || secret !== '';
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsBusy(true);
+    setError(undefined);
+    try {
+      const body = {
+        name: name.trim(),
+        client_id: clientId.trim(),
+        ...(secret.trim() !== '' && { client_secret: secret.trim() }),
+      };
+      await change(body, settingsWords.parts.saved);
+      setSecret('');
+    } catch (failure) {
+      setError(failure);
+    }
+    setIsBusy(false);
+  };
+  const plain = { autoComplete: 'off', spellCheck: false, autoCapitalize: 'none' } as const;
+  return (
+    <SettingsSection title={text.title}>
+      <Card>
+        <form onSubmit={(event) => void save(event)} noValidate className="grid max-w-lg gap-4">
+          <Field
+            label={text.name}
+            help={text.nameHelp}
+            autoComplete="off"
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={errors.name}
+          />
+          <Field label={text.issuer} help={text.issuerFixed} readOnly value={provider.issuer} />
+          <Field
+            label={text.clientId}
+            {...plain}
+            value={clientId}
+            onChange={(event) => setClientId(event.currentTarget.value)}
+            error={errors.client_id}
+          />
+          <Field
+            label={text.secret}
+            help={text.secretKept}
+            type="password"
+            autoComplete="new-password"
+            value={secret}
+            onChange={(event) => setSecret(event.currentTarget.value)}
+            error={errors.client_secret}
+          />
+          {error !== undefined && Object.keys(errors).length === 0 && (
+            <p role="alert" className="text-sm text-danger">
+              {errorText(error)}
+            </p>
+          )}
+          <div>
+            <Button type="submit" variant="primary" disabled={!isChanged || isBusy}>
+              {settingsWords.parts.saveChanges}
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,33 @@
+import type { SignInProvider } from '../../../../contract/inbox/sign-in-provider.ts';
+import { Badge } from '../../../../design/badge.tsx';
+import { agoText } from '../../../words/ago-text.ts';
+import { settingsWords } from '../../../words/settings-words.ts';
+
+const text = settingsWords.providers;
+
+/** Whether its last sign-in failed. */
+export function isFailing({ last_fault_at, last_success_at }: SignInProvider): boolean {
+  return last_fault_at !== null && last_fault_at > (last_success_at ?? 0);
+}
+
+/** The state of a provider as a badge. */
+export function ProviderState({ provider }: { provider: SignInProvider }) {
+  if (provider.status === 'disabled') return <Badge>{text.states.disabled}</Badge>;
+  if (isFailing(provider)) return <Badge tone="danger">{text.states.failing}</Badge>;
+  return <Badge tone="success">{text.states.active}</Badge>;
+}
+
+/** When somebody last signed in, and what has gone wrong since. */
+export function ProviderHealth({ provider }: { provider: SignInProvider }) {
+  const { last_success_at, last_fault, last_fault_at } = provider;
+  return (
+    <>
+      <p>{last_success_at === null ? text.neverUsed : text.lastSuccess(agoText(last_success_at))}</p>
+      {isFailing(provider) && (
+        <p className="break-words text-danger">
+          {text.failed(agoText(last_fault_at ?? 0))} <span lang="en">{last_fault}</span>
+        </p>
+      )}
+    </>
+  );
+}
