@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { ErrorBody } from '../errors.ts';
 import { Exactly, OneOf } from '../primitives.ts';
-import { stepUpWays } from './second-factor.ts';
+import { StepUpWays } from './second-factor.ts';
 
 /** Error codes of the inbox gate only, in addition to those of the API, and the status of each. */
 export const inboxErrorStatuses = {
@@ -23,7 +23,7 @@ export const InboxErrorBody = Type.Union([
     error: OneOf(Object.keys(inboxErrorStatuses), 'Machine-readable code.'),
     error_description: Type.String({ description: 'What happened and what to do, for people.' }),
     details: Type.Optional(
-      Type.Array(Exactly({ ways: Type.Array(OneOf(stepUpWays, 'A way.')) }), {
+      Type.Array(StepUpWays, {
         description: 'With `step_up_required`: the accepted kinds of proof.',
       }),
     ),

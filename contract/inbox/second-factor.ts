@@ -4,7 +4,7 @@ import { Exactly, Id, Nullable, OneOf, Timestamp } from '../primitives.ts';
 /** How a person can prove who they are before an important change. */
 const typedWays = ['password', 'totp', 'recovery_code'] as const;
 
-export const stepUpWays = ['passkey', ...typedWays] as const;
+export const stepUpWays = ['passkey', ...typedWays, 'provider'] as const;
 
 export type StepUpWay = (typeof stepUpWays)[number];
 
@@ -89,6 +89,35 @@ export const StepUpBody = Exactly({
 });
 
 export type StepUpBody = Static<typeof StepUpBody>;
+
+/** Where a person can sign in again to prove who they are. */
+export const StepUpProvider = Exactly({
+  id: Id('idp', 'Provider id.'),
+  name: Type.String({ description: 'Its name on the sign-in page.' }),
+});
+
+export type StepUpProvider = Static<typeof StepUpProvider>;
+
+const providers = Type.Array(StepUpProvider, {
+  description:
+    'With the way `provider`: where to sign in again, at `/sign-in/{id}/confirm?return_to={path}`, which the browser opens.',
+});
+
+/** What an operation that requires a recent proof asks for. */
+export const StepUpWays = Exactly({
+  ways: Type.Array(OneOf(stepUpWays, 'A way.')),
+  providers: Type.Optional(providers),
+});
+
+export type StepUpWays = Static<typeof StepUpWays>;
+
+export const StepUp = Exactly({
+  is_confirmed: Type.Boolean({ description: 'Whether the session has a recent proof, and needs none now.' }),
+  ways: Type.Array(OneOf(stepUpWays, 'A way.'), { description: 'The accepted kinds of proof.' }),
+  providers,
+});
+
+export type StepUp = Static<typeof StepUp>;
 
 /** A kind of proof that is typed. */
 export type TypedWay = StepUpBody['way'];

@@ -60,7 +60,7 @@ function SecondFactor() {
     ...(factors.totp ? (['totp', 'recovery_code'] as const) : []),
   ];
   const confirm = async () => {
-    if (await confirmIdentity(ways)) await refresh();
+    if (await confirmIdentity({ ways })) await refresh();
   };
   return (
     <>

@@ -1,4 +1,4 @@
-import type { StepUpWay } from '../../contract/inbox/second-factor.ts';
+import type { StepUpWays } from '../../contract/inbox/second-factor.ts';
 import { errorFrom } from '../../sdk/src/errors/error-from.ts';
 import { recordConnection } from '../connection/connection.ts';
 import { isGatewayStatus } from '../connection/connection-state.ts';
@@ -68,7 +68,7 @@ export async function sendForStream(outgoing: InboxRequest): Promise<Response> {
 
 type Refusal = {
   response: Response;
-  body: { error?: string; details?: { ways?: StepUpWay[] }[] };
+  body: { error?: string; details?: StepUpWays[] };
   usedToken: string;
 };
 
@@ -81,7 +81,7 @@ async function canSendAgain(
   if (isNotOwners && !keepalive && (await waitForSignIn())) return true;
   if (status === 401) goToSignIn();
   if (body.error === 'sign_in_refused') reportSignInRefusal();
-  if (body.error === 'step_up_required') return confirmIdentity(body.details?.[0]?.ways ?? []);
+  if (body.error === 'step_up_required') return confirmIdentity(body.details?.[0] ?? { ways: [] });
   return body.error === 'cross_site_request' && (await renewCsrfToken(usedToken));
 }
 

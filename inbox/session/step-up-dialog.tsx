@@ -1,5 +1,12 @@
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
-import type { PasskeyChallenge, StepUpBody, TypedWay } from '../../contract/inbox/second-factor.ts';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type {
+  PasskeyChallenge,
+  StepUp,
+  StepUpBody,
+  StepUpProvider,
+  StepUpWays,
+  TypedWay,
+} from '../../contract/inbox/second-factor.ts';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { Field } from '../../design/field.tsx';
@@ -10,16 +17,18 @@ import { words } from '../words/words.ts';
 import { pageOwner } from './page-owner.ts';
 import { canUsePasskeys, signWithPasskey } from './passkeys.ts';
 import { send } from './send.ts';
-import { answerStepUp, type StepUpQuestion } from './step-up.ts';
+import { answerStepUp } from './step-up.ts';
 
 const texts = words.session.stepUp;
 
-/** Asks for a passkey, a code or a password, and repeats the requests that need it. */
-export function StepUpDialog({ question }: { question: StepUpQuestion }) {
+/** Asks for a passkey, a code, a password or a sign-in at a provider, and repeats the requests that need it. */
+export function StepUpDialog({ question }: { question: StepUpWays }) {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const typed = question.ways.filter((way) => way !== 'passkey');
-  const offersPasskey = question.ways.includes('passkey');
+  const { ways, providers = [] } = question;
+  const typed = ways.filter((way) => way !== 'passkey' && way !== 'provider');
+  const offersPasskey = ways.includes('passkey');
+  const startsWithButton = offersPasskey || typed.length === 0;
   return (
     <Dialog
       isOpen
@@ -27,11 +36,12 @@ export function StepUpDialog({ question }: { question: StepUpQuestion }) {
       title={texts.title}
       description={texts.lead}
       width="narrow"
-      initialFocus={offersPasskey ? button : input}
+      initialFocus={startsWithButton ? button : input}
     >
       <div className="grid gap-4">
         {offersPasskey && <PasskeyButton button={button} />}
         {typed.length > 0 && <TypedProof ways={typed} input={input} />}
+        {providers.length > 0 && <ProviderButtons providers={providers} button={button} />}
       </div>
     </Dialog>
   );
@@ -69,6 +79,49 @@ function PasskeyButton({ button }: { button: RefObject<HTMLButtonElement | null>
       )}
     </div>
   );
+}
+
+type ProviderProps = {
+  providers: readonly StepUpProvider[];
+  button: RefObject<HTMLButtonElement | null>;
+};
+
+/** The provider opens in a new tab: this page keeps what the user was doing, and continues when they return to it. */
+function ProviderButtons({ providers, button }: ProviderProps) {
+  const [isAway, setIsAway] = useState(false);
+  useEffect(() => {
+    if (!isAway) return;
+    const check = () => void isConfirmed().then((it) => it && answerStepUp(true));
+    addEventListener('focus', check);
+    return () => removeEventListener('focus', check);
+  }, [isAway]);
+  const open = (id: string) => {
+    setIsAway(true);
+    window.open(
+      `/sign-in/${id}/confirm?return_to=${encodeURIComponent('/login/confirmed')}`,
+      '_blank',
+      'noopener',
+    );
+  };
+  return (
+    <div className="grid gap-2">
+      {providers.map(({ id, name }, index) => (
+        <Button key={id} ref={index === 0 ? button : undefined} onClick={() => open(id)}>
+          <bdi>{texts.continueWith(name)}</bdi>
+        </Button>
+      ))}
+      {isAway && (
+        <p role="status" className="text-xs text-soft">
+          {texts.inOtherTab}
+        </p>
+      )}
+    </div>
+  );
+}
+
+async function isConfirmed(): Promise<boolean> {
+  const { is_confirmed } = (await send({ method: 'GET', path: '/step-up' })) as StepUp;
+  return is_confirmed;
 }
 
 type TypedProps = { ways: readonly TypedWay[]; input: RefObject<HTMLInputElement | null> };

@@ -1,10 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { StepUpWay } from '../../contract/inbox/second-factor.ts';
+import type { StepUpWays } from '../../contract/inbox/second-factor.ts';
 
-/** A request to prove one's identity, before an important change. */
-export type StepUpQuestion = { ways: readonly StepUpWay[] };
-
-let question: StepUpQuestion | undefined;
+let question: StepUpWays | undefined;
 let confirmation: PromiseWithResolvers<boolean> | undefined;
 const listeners = new Set<() => void>();
 
@@ -12,10 +9,10 @@ const listeners = new Set<() => void>();
  * Prompts the user to prove who they are, in one dialog for any number of requests. Resolves with true once they have,
  * and the requests can be repeated; with false if they cancel.
  */
-export function confirmIdentity(ways: readonly StepUpWay[]): Promise<boolean> {
+export function confirmIdentity(accepted: StepUpWays): Promise<boolean> {
   if (!confirmation) {
     confirmation = Promise.withResolvers();
-    question = { ways };
+    question = accepted;
     notify();
   }
   return confirmation.promise;
@@ -28,7 +25,8 @@ export function answerStepUp(isProved: boolean): void {
   notify();
 }
 
-export function useStepUpQuestion(): StepUpQuestion | undefined {
+/** The proofs to choose from, while the user is asked for one. */
+export function useStepUpQuestion(): StepUpWays | undefined {
   return useSyncExternalStore(subscribe, () => question);
 }
 

@@ -1,5 +1,15 @@
-/** How a person can prove who they are. `provider:` is followed by the public id of an identity provider. */
-export type ProofKind = 'password' | 'passkey' | 'totp' | 'recovery_code' | `provider:${string}`;
+/**
+ * How a person can prove who they are. `provider:` is followed by the public id of an identity provider, and so is
+ * `authenticated:`, when the person last signed in there, as the provider says: other than a session that it still had,
+ * that is a recent proof.
+ */
+export type ProofKind =
+  | 'password'
+  | 'passkey'
+  | 'totp'
+  | 'recovery_code'
+  | `provider:${string}`
+  | `authenticated:${string}`;
 
 /** What a session's person has proved, and when last: Unix seconds by kind. */
 export type Proofs = Readonly<Partial<Record<ProofKind, number>>>;
@@ -37,6 +47,23 @@ export function stepUpKinds({
   if (kinds.length === 0 && hasPassword) kinds.push('password');
   return kinds;
 }
+
+/**
+ * The proofs of a sign-in at a provider, and what it says about when the person authenticated there (`auth_time`), unless
+ * that is in the future by more than clocks differ.
+ */
+export function providerProofs(
+  id: string,
+  { now, authTime }: { now: number; authTime: number | null },
+): Proofs {
+  const isPlausible = authTime !== null && authTime <= now + clockToleranceSeconds;
+  return {
+    [`provider:${id}`]: now,
+    ...(isPlausible && { [`authenticated:${id}`]: Math.min(authTime, now) }),
+  };
+}
+
+const clockToleranceSeconds = 30;
 
 /** How long a proof allows important changes. */
 const freshSeconds = 600;

@@ -103,6 +103,25 @@ export async function addProofs(writer: Writer, id: string, proofs: Proofs): Pro
   });
 }
 
+/**
+ * Adds what a provider has just proved; its name of the session replaces the one that it gave before, but not that of
+ * another provider.
+ */
+export async function addProviderProofs(
+  writer: Writer,
+  id: string,
+  { providerId, proofs, sid }: { providerId: string; proofs: Proofs; sid: string | null },
+): Promise<void> {
+  await writer.write({
+    name: 'add_provider_proofs',
+    text: `UPDATE sessions s SET proofs = ${sessionProofs} || $2::jsonb,
+                  provider_sid = CASE WHEN s.provider_sid IS NULL OR s.proofs ? $3 THEN coalesce($4, s.provider_sid)
+                                      ELSE s.provider_sid END
+            WHERE s.id = $1`,
+    values: [id, JSON.stringify(proofs), `provider:${providerId}`, sid],
+  });
+}
+
 /** Records that the session is used in an organization whose policy asks; `now` in Unix seconds. */
 export async function recordUseIn(
   writer: Writer,

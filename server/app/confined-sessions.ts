@@ -1,5 +1,6 @@
 import {
   beginPasskeyStepUp,
+  getStepUp,
   stepUp,
   stepUpWithPasskey,
 } from '../../contract/inbox/operations/second-factors.ts';
@@ -12,6 +13,7 @@ import { ConfinedSession } from '../errors/errors.ts';
 const allowed: ReadonlySet<Operation<string>> = new Set<Operation<string>>([
   getSignedIn,
   signOut,
+  getStepUp,
   stepUp,
   beginPasskeyStepUp,
   stepUpWithPasskey,

@@ -52,7 +52,11 @@ export async function mountInboxGate(
   };
   const ofMembers = memberOnlyRoutes({ ...dependencies, cursors, addresses });
   const shared = operations.filter(({ operation }) => operation !== listConversations);
-  const provingOf = ({ user, proof }: SessionCaller) => ({ userId: user.id, proofs: proof.proofs });
+  const provingOf = ({ user, proof: { proofs, confinedTo } }: SessionCaller) => ({
+    userId: user.id,
+    proofs,
+    confinedTo,
+  });
   const rows = withStepUp([...shared, ...ofMembers], provingOf, dependencies);
   mountGate(scope, { ...memberGate, afterResponse }, rows);
   // Presence and read positions are not events, and wake none of the workers that sequence them.
@@ -71,7 +75,7 @@ export async function mountInboxGate(
     },
     withStepUp(
       personRoutes({ ...dependencies, cursors, passwords, cookie: browserCookie }),
-      ({ user, proofs }) => ({ userId: user.id, proofs }),
+      ({ user, proofs, confinedTo }) => ({ userId: user.id, proofs, confinedTo }),
       dependencies,
     ),
   );

@@ -77,8 +77,8 @@ export function withStepUp<Caller>(
       handle: async (call) => {
         const proved = rule(call.body, unixSeconds(now()));
         if (proved) {
-          const { userId, proofs } = provingOf(call.caller);
-          await requireStepUp(database, { userId, proofs: { ...proofs, ...proved } }, now());
+          const { proofs, ...person } = provingOf(call.caller);
+          await requireStepUp(database, { ...person, proofs: { ...proofs, ...proved } }, now());
         }
         return handle(call);
       },

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorStatuses, type FieldFault } from '../../contract/errors.ts';
 import { type InboxErrorCode, inboxErrorStatuses } from '../../contract/inbox/errors.ts';
-import type { StepUpWay } from '../../contract/inbox/second-factor.ts';
+import type { StepUpProvider, StepUpWay } from '../../contract/inbox/second-factor.ts';
 import { type WidgetErrorCode, widgetErrorStatuses } from '../../contract/widget/errors.ts';
 
 const statuses = { ...errorStatuses, ...inboxErrorStatuses, ...widgetErrorStatuses };
@@ -14,6 +14,8 @@ type Extra = {
   details?: FieldFault[];
   /** With errors that ask for a proof: what would do. */
   ways?: StepUpWay[];
+  /** With the way `provider`: where. */
+  providers?: StepUpProvider[];
 };
 
 /**

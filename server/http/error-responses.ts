@@ -21,8 +21,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 }
 
 export function errorBody(apiError: ApiError) {
-  const { ways } = apiError.extra;
-  const details = ways ? [{ ways }] : apiError.extra.details;
+  const { ways, providers } = apiError.extra;
+  const details = ways ? [{ ways, ...(providers && { providers }) }] : apiError.extra.details;
   return { error: apiError.code, error_description: apiError.message, ...(details && { details }) };
 }
 

@@ -5,7 +5,7 @@ import { textField } from './text-field.ts';
 import { usernameField } from './username-field.ts';
 import type { PageWords } from './words/en/words.ts';
 
-/** `none`: only a passkey works. */
+/** `none`: only a passkey or a provider works. */
 export type ConfirmWay = 'password' | 'totp' | 'recovery_code' | 'none';
 
 export interface ConfirmView {
@@ -17,6 +17,8 @@ export interface ConfirmView {
   problem?: 'wrong' | 'resting' | undefined;
   /** What a device has to sign, if the person has a passkey. */
   passkey?: PasskeyOffer | undefined;
+  /** Where the person can sign in again; public ids. */
+  providers?: readonly { id: string; name: string }[];
 }
 
 /** Asks a signed-in person for a fresh proof: `POST /login/confirm` with `proof`, to the page's own address. */
@@ -31,7 +33,7 @@ function body(words: PageWords, view: ConfirmView): string {
   return html`<div class="card">
 <h1>${confirm.heading}</h1>
 <p class="lead">!${confirm.lead(html`<bdi>${email}</bdi>`)}</p>
-!${problem === 'resting' ? html`<p class="alert" role="alert">${code.resting}</p>` : ''}!${passkey(words, view)}!${way === 'none' ? '' : proofForm(words, { ...view, way })}!${otherWay(code, way, returnTo)}</div>`;
+!${problem === 'resting' ? html`<p class="alert" role="alert">${code.resting}</p>` : ''}!${passkey(words, view)}!${way === 'none' ? '' : proofForm(words, { ...view, way })}!${otherWay(code, way, returnTo)}!${elsewhere(words, view)}</div>`;
 }
 
 function passkey(
@@ -69,6 +71,16 @@ function proofForm(
   })}
 <div class="actions"><button class="primary" type="submit">${confirm.submit}</button></div>
 </form>
+`;
+}
+
+function elsewhere({ signIn }: PageWords, { providers = [], way, returnTo }: ConfirmView): string {
+  const links = providers.map(({ id, name }) => {
+    const address = `/sign-in/${id}/confirm?return_to=${encodeURIComponent(returnTo)}`;
+    return html`<a class="button" href="${address}"><span>!${signIn.continueWith(html`<bdi class="name">${name}</bdi>`)}</span></a>`;
+  });
+  if (links.length === 0) return '';
+  return html`<div class="elsewhere">!${way === 'none' ? '' : html`<p class="or">${signIn.or}</p>`}!${links.join('')}</div>
 `;
 }
 

@@ -5,7 +5,7 @@ import type { PageWords } from './words/en/words.ts';
 /** Why a sign-in at a provider didn't sign anybody in. */
 export type ProviderProblem =
   | { kind: 'gone' | 'unreachable' | 'expired' }
-  | { kind: 'failed' | 'belongs-to-another' | 'no-role'; provider: { name: string } }
+  | { kind: 'failed' | 'belongs-to-another' | 'no-role' | 'not-fresh'; provider: { name: string } }
   | { kind: 'unknown'; provider: { name: string }; email: string | null };
 
 /** Says what happened and leads back to the sign-in page. */
@@ -23,7 +23,12 @@ function body({ provider: texts }: PageWords, problem: ProviderProblem): string 
 </div>`;
 }
 
-const named = { failed: 'failed', 'no-role': 'noRole', 'belongs-to-another': 'belongsToAnother' } as const;
+const named = {
+  failed: 'failed',
+  'no-role': 'noRole',
+  'not-fresh': 'notFresh',
+  'belongs-to-another': 'belongsToAnother',
+} as const;
 
 function shown(texts: PageWords['provider'], problem: ProviderProblem): { heading: string; message: string } {
   switch (problem.kind) {
@@ -37,6 +42,7 @@ function shown(texts: PageWords['provider'], problem: ProviderProblem): { headin
       };
     case 'failed':
     case 'no-role':
+    case 'not-fresh':
     case 'belongs-to-another': {
       const { heading, message } = texts[named[problem.kind]];
       return { heading, message: message(html`<bdi class="name">${problem.provider.name}</bdi>`) };

@@ -1,6 +1,7 @@
 import { askAdminPage } from '../pages/ask-admin-page.ts';
 import { codePage } from '../pages/code-page.ts';
 import { confirmPage } from '../pages/confirm-page.ts';
+import { confirmedPage } from '../pages/confirmed-page.ts';
 import { type ConsentView, consentPage } from '../pages/consent-page.ts';
 import { enrollPage } from '../pages/enroll-page.ts';
 import { enrolledPage } from '../pages/enrolled-page.ts';
@@ -37,6 +38,11 @@ export function samplePages(word: string, words = pageWords('en')): Record<strin
     'set up an app': enrollPage(words, sampleEnrollment(word)),
     'recovery codes': enrolledPage(words, { codes: [word], returnTo: `/${word}` }),
     confirm: confirmPage(words, { way: 'totp', email: word, returnTo: word, csrfToken: word }),
+    'confirm at a provider': confirmPage(words, {
+      ...{ way: 'none', email: word, returnTo: word, csrfToken: word },
+      providers: [{ id: word, name: word }],
+    }),
+    confirmed: confirmedPage(words),
     setup: sampleSetup(words, word),
     'consent as a person': consentPage(words, sampleConsent(word)),
     'consent as the app': consentPage(words, { ...sampleConsent(word), actor: 'app' }),

@@ -10,6 +10,7 @@ import {
   PasskeyProofBody,
   RecoveryCodes,
   RenamePasskeyBody,
+  StepUp,
   StepUpBody,
   TotpEnrollment,
 } from '../second-factor.ts';
@@ -74,6 +75,19 @@ export const renewRecoveryCodes = {
   scope: null,
   actor: 'self',
   responses: { 200: Single(RecoveryCodes) },
+  errors: [],
+} as const satisfies Operation;
+
+export const getStepUp = {
+  id: 'getStepUp',
+  method: 'GET',
+  path: '/step-up',
+  summary: 'Get whether you have proved recently who you are',
+  description:
+    'For operations that require a recent proof: whether the session has one, and what counts as one. An account without a second factor can also use a provider where the person signs in again; at other times, a sign-in there counts only if the provider says that it took place in the last ten minutes (`auth_time`).',
+  scope: null,
+  actor: 'self',
+  responses: { 200: Single(StepUp) },
   errors: [],
 } as const satisfies Operation;
 

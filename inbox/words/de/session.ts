@@ -31,6 +31,8 @@ export const session: Words['session'] = {
     usePasskey: 'Passkey verwenden',
     passkeyCanceled:
       'Es wurde nichts bestätigt. Versuchen Sie es noch einmal oder verwenden Sie ein anderes Gerät.',
+    continueWith: (provider) => `Weiter mit ${provider}`,
+    inOtherTab: 'Melden Sie sich im neuen Tab noch einmal an und kommen Sie dann hierher zurück.',
     noPasskeys: 'Dieser Browser kann keine Passkeys verwenden.',
     resting:
       'Zu viele falsche Codes. Verwenden Sie einen Wiederherstellungscode oder versuchen Sie es in einer Stunde noch einmal.',

@@ -30,6 +30,8 @@ export const session = {
     },
     usePasskey: 'Use a passkey',
     passkeyCanceled: 'Nothing was confirmed. Try again, or use another device.',
+    continueWith: (provider: string) => `Continue with ${provider}`,
+    inOtherTab: 'Sign in again in the new tab, then come back here.',
     noPasskeys: 'This browser can’t use passkeys.',
     resting: 'Too many incorrect codes. Use a recovery code, or try again in an hour.',
     wait: 'Too many attempts. Wait a minute, then try again.',

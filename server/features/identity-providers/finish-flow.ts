@@ -9,7 +9,6 @@ import { isActiveMember } from '../members/member-store.ts';
 import { findOpenInvitation } from '../members/settle-invitations.ts';
 import { findUserByEmail, insertUser, isAddressConfirmed } from '../members/user-store.ts';
 import { lockOrganization } from '../organizations/organization-store.ts';
-import { useChallenge } from '../second-factors/passkeys/challenge.ts';
 import { isInVerifiedDomain } from './domains/check-domain.ts';
 import { findLinkedUser, linkIdentity, recordIdentityUse } from './identity-store.ts';
 import {
@@ -18,11 +17,8 @@ import {
   type OrganizationKnows,
   type ProviderClaims,
 } from './link-decision.ts';
-import { describeFault } from './openid/describe-fault.ts';
-import { redeemResponse } from './openid/redeem-response.ts';
-import type { SignInFlow } from './openid/sign-in-flow.ts';
-import { usableProvider } from './provider-client.ts';
-import { type ProviderRow, recordFault, recordSuccess } from './provider-store.ts';
+import type { ProviderRow } from './provider-store.ts';
+import { type FlowResponse, redeemFlow } from './redeem-flow.ts';
 import { applyMapping } from './roles/apply-mapping.ts';
 import { mappedRole } from './roles/mapped-role.ts';
 import type { ProviderDependencies } from './start-flow.ts';
@@ -34,6 +30,7 @@ type SignedIn = {
   confinedTo: string | null;
   /** What the provider calls the session. */
   providerSid: string | null;
+  authTime: number | null;
 };
 
 export type FinishedFlow = SignedIn | { kind: 'connected' } | UnfinishedFlow;
@@ -41,6 +38,8 @@ export type FinishedFlow = SignedIn | { kind: 'connected' } | UnfinishedFlow;
 /** Nobody was signed in, and nothing connected. */
 export type UnfinishedFlow =
   | { kind: 'belongs-to-another'; provider: ProviderRow }
+  /** The provider doesn't say that the person has signed in there a moment ago. */
+  | { kind: 'not-fresh'; provider: ProviderRow }
   /** None of their groups has a role in the organization. */
   | { kind: 'no-role'; provider: ProviderRow }
   /** Not connected to any account; `email` as the provider says, for the page. */
@@ -48,10 +47,7 @@ export type UnfinishedFlow =
   | { kind: 'failed'; provider: ProviderRow }
   | { kind: 'gone' | 'expired' };
 
-type Response = {
-  /** The address that the provider sent the browser to. */
-  address: URL;
-  flow: SignInFlow;
+type Response = FlowResponse & {
   /** Whose session connects the provider; undefined if somebody signs in. */
   connectingUserId: string | undefined;
   client: ClientInfo;
@@ -62,25 +58,12 @@ export async function finishFlow(
   dependencies: ProviderDependencies,
   { address, flow, connectingUserId, client }: Response,
 ): Promise<FinishedFlow> {
-  const { database, digest, identityFetch } = dependencies;
-  const usable = await usableProvider(database, digest, flow.providerId);
-  if (!usable) return { kind: 'gone' };
-  // A response counts once, on any number of processes, even if its provider accepts the code again.
-  const { state, expiresAt } = flow;
-  if (!(await useChallenge(database, { challenge: state, expiresAt }))) return { kind: 'expired' };
-  const { provider, client: openid } = usable;
-  let claims: ProviderClaims;
-  try {
-    const groupsClaim = provider.role_mapping?.claim;
-    claims = await redeemResponse(identityFetch, openid, { address, flow, groupsClaim });
-  } catch (error) {
-    await recordFault(database, provider.id, describeFault(error));
-    return { kind: 'failed', provider };
-  }
-  await recordSuccess(database, provider.id);
+  const redeemed = await redeemFlow(dependencies, { address, flow });
+  if (redeemed.kind !== 'redeemed') return redeemed;
+  const { provider, claims } = redeemed;
   const isInDomain = await isInDomainOf(dependencies, provider, claims);
   try {
-    return await database.transaction((transaction) =>
+    return await dependencies.database.transaction((transaction) =>
       applied(transaction, provider, { claims, isInDomain, connectingUserId, client }),
     );
   } catch (error) {
@@ -247,7 +230,7 @@ async function isInDomainOf(
 function signedIn(
   userId: string,
   { organization_id: confinedTo }: ProviderRow,
-  { sid: providerSid }: ProviderClaims,
+  { sid: providerSid, authTime }: ProviderClaims,
 ): SignedIn {
-  return { kind: 'signed-in', userId, confinedTo, providerSid };
+  return { kind: 'signed-in', userId, confinedTo, providerSid, authTime };
 }

@@ -4,6 +4,7 @@ import { decideLink, type LinkFacts, type ProviderClaims } from './link-decision
 const claims: ProviderClaims = {
   subject: 's',
   sid: null,
+  authTime: null,
   email: 'mara@bicycles.example',
   name: null,
   isEmailVerified: true,

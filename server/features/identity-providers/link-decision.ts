@@ -3,6 +3,8 @@ export type ProviderClaims = {
   subject: string;
   /** What it calls the session there, if it says. */
   sid: string | null;
+  /** When the person last authenticated there, in Unix seconds; null if it doesn't say. */
+  authTime: number | null;
   /** Normalized; null if it is absent, or no address of ours. */
   email: string | null;
   name: string | null;

@@ -31,7 +31,7 @@ const lifetimeSeconds = 600;
 /** Sends somebody to a provider. `gone`: there is no such provider; `unreachable`: recorded for the operator. */
 export async function startFlow(
   { database, digest, now, baseUrl, identityFetch }: ProviderDependencies,
-  request: Pick<SignInFlow, 'providerId' | 'returnTo' | 'sessionId'>,
+  request: Pick<SignInFlow, 'providerId' | 'returnTo' | 'sessionId' | 'isConfirming'>,
 ): Promise<StartedFlow | 'gone' | 'unreachable'> {
   const { providerId } = request;
   const usable = await usableProvider(database, digest, providerId);
@@ -41,6 +41,7 @@ export async function startFlow(
     const { address, secrets } = await beginFlow(identityFetch, usable.client, {
       redirectUri,
       wantsGroups: usable.provider.role_mapping !== null,
+      isConfirming: request.isConfirming === true,
     });
     const expiresAt = unixSeconds(now()) + lifetimeSeconds;
     return { address, sealed: sealFlow(digest, { ...request, ...secrets, expiresAt }) };

@@ -1,5 +1,4 @@
 import * as operations from '../../../contract/inbox/operations/second-factors.ts';
-import { stepUpKinds } from '../../access/proofs.ts';
 import { addProofs, type Session } from '../../access/session.ts';
 import { unixSeconds } from '../../db/microseconds.ts';
 import { NotFound } from '../../errors/errors.ts';
@@ -15,6 +14,7 @@ import { maxPasskeys, type PasskeyRow, passkeysOf, renamePasskey } from './passk
 import { registrationOptions, verifiedRegistration } from './passkeys/registration.ts';
 import { usePasskeyOf } from './passkeys/use-passkey.ts';
 import { type Confirming, confirmStepUp } from './step-up/confirm-step-up.ts';
+import { acceptedProofs, stepUpState } from './step-up/require-step-up.ts';
 import { newEnrollment } from './totp/enrollment.ts';
 
 type Dependencies = Confirming & { baseUrl: () => URL };
@@ -25,6 +25,11 @@ export function secondFactorRoutes(dependencies: Dependencies): OperationRoute<S
   return [
     on(operations.getFactors, getFactorsRoute(dependencies)),
     ...passkeyRoutes(dependencies),
+    on(operations.getStepUp, async ({ caller: { user, proofs, confinedTo } }) => {
+      const proving = { userId: user.id, proofs, confinedTo };
+      const { isConfirmed, ...accepted } = await stepUpState(database, proving, now());
+      return { status: 200, body: { data: { is_confirmed: isConfirmed, ...accepted } } } as const;
+    }),
     on(operations.stepUp, stepUpRoute(dependencies)),
     on(operations.enrollTotp, async ({ caller: { user } }) => {
       const account = { userId: user.id, email: user.email, host: baseUrl().host };
@@ -175,7 +180,8 @@ function confirmTotpRoute({
 
 function stepUpRoute(dependencies: Confirming): Handler<typeof operations.stepUp, Session> {
   return async ({ caller, body }) => {
-    if (!stepUpKinds(await accountFactors(dependencies.database, caller.user.id)).includes(body.way))
+    const person = { userId: caller.user.id, confinedTo: caller.confinedTo };
+    if (!(await acceptedProofs(dependencies.database, person)).ways.includes(body.way))
       throw fieldError('way', 'impossible', 'This can’t be proved, or isn’t enough for this account.');
     const outcome = await confirmStepUp(dependencies, caller, body);
     if (outcome === 'wrong')

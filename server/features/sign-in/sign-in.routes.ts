@@ -155,6 +155,7 @@ function presentSession(row: OwnSessionRow, asking: Session): OwnSession {
     id: publicId('ses', row.id),
     user_agent: row.user_agent,
     proofs: Object.entries(row.proofs)
+      .filter(([kind]) => !kind.startsWith('authenticated:'))
       .map(([kind, proved_at]) => ({ kind, proved_at }))
       .sort((one, other) => other.proved_at - one.proved_at || one.kind.localeCompare(other.kind)),
     is_current: row.id === asking.id,

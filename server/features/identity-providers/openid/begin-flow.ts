@@ -8,6 +8,13 @@ type Begun = {
   secrets: Pick<SignInFlow, 'state' | 'nonce' | 'codeVerifier'>;
 };
 
+type Beginning = {
+  redirectUri: string;
+  wantsGroups: boolean;
+  /** Somebody has to sign in there again, although they still are. */
+  isConfirming: boolean;
+};
+
 /**
  * Prepares a sign-in at a provider: authorization code, PKCE, `state` and `nonce`.
  *
@@ -16,12 +23,19 @@ type Begun = {
 export async function beginFlow(
   fetching: Pick<GuardedFetch, 'fetch'>,
   client: ProviderClient,
-  { redirectUri, wantsGroups }: { redirectUri: string; wantsGroups: boolean },
+  { redirectUri, wantsGroups, isConfirming }: Beginning,
 ): Promise<Begun> {
   const openid = await import('openid-client');
   const configuration = await openProvider(fetching, client);
   // Some providers send groups with this scope only; others refuse a scope that they don't know.
-  const offersGroups = configuration.serverMetadata().scopes_supported?.includes('groups') ?? false;
+  const { scopes_supported, prompt_values_supported } = configuration.serverMetadata();
+  const offersGroups = scopes_supported?.includes('groups') ?? false;
+  // OpenID Connect Core section 3.1.2.1: signs in again, and says when. Google refuses the equivalent prompt.
+  const reauthentication = {
+    max_age: '0',
+    ...(Array.isArray(prompt_values_supported) &&
+      prompt_values_supported.includes('login') && { prompt: 'login' }),
+  };
   const secrets = {
     state: openid.randomState(),
     nonce: openid.randomNonce(),
@@ -34,6 +48,7 @@ export async function beginFlow(
     nonce: secrets.nonce,
     code_challenge: await openid.calculatePKCECodeChallenge(secrets.codeVerifier),
     code_challenge_method: 'S256',
+    ...(isConfirming && reauthentication),
   });
   return { address: address.href, secrets };
 }

@@ -40,7 +40,7 @@ export async function redeemResponse(
   const claims = tokens.claims();
   if (!claims || !signatureAlgorithms.has(algorithmOf(tokens.id_token ?? '')))
     throw new Error('The ID token is not signed with the provider’s key.');
-  const { sub, sid } = claims;
+  const { sub, sid, auth_time } = claims;
   const session = typeof sid === 'string' && sid !== '' ? sid : null;
   if (!subjects.test(sub)) throw new Error('The ID token names no valid subject.');
   // OpenID Connect Core section 5.4: with an access token, a provider may have the address in its UserInfo only.
@@ -53,13 +53,14 @@ export async function redeemResponse(
   // Never an address of one and its verification of the other.
   const addressed = claims.email !== undefined ? claims : (userInfo ?? claims);
   const groups = groupsClaim === undefined ? [] : groupsFrom({ ...userInfo, ...claims }, groupsClaim);
-  return { ...claimsFrom(sub, addressed), sid: session, groups };
+  const authTime = Number.isSafeInteger(auth_time) ? Number(auth_time) : null;
+  return { ...claimsFrom(sub, addressed), sid: session, authTime, groups };
 }
 
 function claimsFrom(
   subject: string,
   { email, email_verified, name }: Addressed,
-): Omit<ProviderClaims, 'sid' | 'groups'> {
+): Omit<ProviderClaims, 'sid' | 'authTime' | 'groups'> {
   const address = typeof email === 'string' ? normalizeEmail(email.trim()) : undefined;
   const called = typeof name === 'string' && nameProblem(name.trim()) === undefined ? name.trim() : null;
   return {

@@ -8,8 +8,10 @@ export type SignInFlow = {
   nonce: string;
   codeVerifier: string;
   returnTo: string;
-  /** The session whose person connects the provider to their account; absent: somebody signs in. */
+  /** The session whose person connects the provider to their account, or confirms who they are; absent: somebody signs in. */
   sessionId?: string;
+  /** They sign in again at a provider that is connected already. */
+  isConfirming?: true;
   /** Unix seconds. */
   expiresAt: number;
 };

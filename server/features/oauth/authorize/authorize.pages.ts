@@ -110,8 +110,8 @@ export function authorizeRoutes(
   }
 
   /** An app that acts as itself stays connected when the person who allowed it has left. */
-  async function isProved({ user, proofs }: Session): Promise<boolean> {
-    return isSteppedUp(database, { userId: user.id, proofs }, now());
+  async function isProved({ user, proofs, confinedTo }: Session): Promise<boolean> {
+    return isSteppedUp(database, { userId: user.id, proofs, confinedTo }, now());
   }
 
   async function deny(reply: FastifyReply, consent: ConsentRow, reason: string) {

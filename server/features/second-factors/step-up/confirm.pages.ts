@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { stepUpKinds } from '../../../access/proofs.ts';
 import { addProofs, type Session } from '../../../access/session.ts';
 import { unixSeconds } from '../../../db/microseconds.ts';
 import { formOf, queryOf } from '../../../http/form.ts';
@@ -7,19 +6,25 @@ import { seeOther, sendPage } from '../../../http/page.ts';
 import { wordsFor } from '../../../http/page-language.ts';
 import { type PageSessions, safeReturnTo, toLogin } from '../../../http/page-session.ts';
 import { type ConfirmView, confirmPage } from '../../../pages/confirm-page.ts';
-import { accountFactors } from '../account-factors.ts';
+import { confirmedPage } from '../../../pages/confirmed-page.ts';
 import { assertionOptions } from '../passkeys/assertion.ts';
 import { newChallenge } from '../passkeys/challenge.ts';
 import { passkeysOf } from '../passkeys/passkey-store.ts';
 import { usePasskeyOf } from '../passkeys/use-passkey.ts';
 import { type Confirming, confirmStepUp } from './confirm-step-up.ts';
+import { acceptedProofs } from './require-step-up.ts';
 
 type Dependencies = Confirming & { sessions: PageSessions; baseUrl: () => URL };
 
-/** `GET` and `POST /login/confirm`: asks for a fresh proof on a page, which needs a script only for passkeys. */
+/**
+ * `GET` and `POST /login/confirm`: asks for a fresh proof on a page, which needs a script only for passkeys. `GET
+ * /login/confirmed` is where a tab ends that the inbox has opened for it.
+ */
 export function confirmRoutes(scope: FastifyInstance, { sessions, ...dependencies }: Dependencies): void {
   const { database, digest, now, baseUrl } = dependencies;
   const isPage = { keepsOpener: true, offersPasskeys: true } as const;
+
+  scope.get('/login/confirmed', async (request, reply) => sendPage(reply, confirmedPage(wordsFor(request))));
 
   scope.get('/login/confirm', { config: isPage }, async (request, reply) => {
     const session = await sessions.find(request);
@@ -63,12 +68,21 @@ export function confirmRoutes(scope: FastifyInstance, { sessions, ...dependencie
   });
 
   async function viewFor(request: FastifyRequest, session: Session, returnTo: string): Promise<ConfirmView> {
-    const kinds = stepUpKinds(await accountFactors(database, session.user.id));
+    const { id: userId } = session.user;
+    const accepted = await acceptedProofs(database, { userId, confinedTo: session.confinedTo });
+    const { ways: kinds, providers } = accepted;
     const isRecovery = queryOf(request).has('recovery') && kinds.includes('recovery_code');
     const other = (['totp', 'password'] as const).find((kind) => kinds.includes(kind)) ?? 'none';
     const way = isRecovery ? 'recovery_code' : other;
-    const passkey = kinds.includes('passkey') ? await offerTo(session.user.id) : undefined;
-    return { way, returnTo, passkey, email: session.user.email, csrfToken: sessions.csrfToken(session) };
+    const passkey = kinds.includes('passkey') ? await offerTo(userId) : undefined;
+    return {
+      way,
+      returnTo,
+      passkey,
+      providers,
+      email: session.user.email,
+      csrfToken: sessions.csrfToken(session),
+    };
   }
 
   async function offerTo(userId: string) {

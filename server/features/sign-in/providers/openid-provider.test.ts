@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { keyedDigest } from '../../../access/keyed-digest.ts';
-import { parsePublicId, publicId } from '../../../ids/public-id.ts';
+import { publicId } from '../../../ids/public-id.ts';
 import { openBrowser } from '../../../testing/browser-session.ts';
 import { type InboxClient, inboxClient } from '../../../testing/inbox-client.ts';
 import { startOpenidProvider } from '../../../testing/openid-provider.ts';
 import { secretKey } from '../../../testing/start-app.ts';
 import { startWorld } from '../../../testing/start-world.ts';
-import { disconnectIdentity } from '../../identity-providers/disconnect-identity.ts';
 import { redirectUriOf } from '../../identity-providers/openid/redirect-uri.ts';
 import { insertProvider } from '../../identity-providers/provider-store.ts';
 
@@ -81,7 +80,7 @@ test('one person’s response from a provider is never connected to another’s 
   expect((await victim.get('/account/identities')).body.data.identities).toEqual([]);
 });
 
-test('your only way to sign in can’t be disconnected', async () => {
+test('your only way to sign in confirms who you are, and can’t be disconnected', async () => {
   provider.accounts.set('only', { email: 'only@acme.example', email_verified: true });
   const person = await inboxClient(app.baseUrl, jonas, bicycles.house);
   expect((await connect(person, 'only')).status).toBe(303);
@@ -90,9 +89,21 @@ test('your only way to sign in can’t be disconnected', async () => {
     values: [jonas.id],
   });
   const [identity] = (await person.get('/account/identities')).body.data.identities;
-  // Nobody can do this in the inbox: without a password there is no recent proof.
-  const leaving = { userId: jonas.id, id: parsePublicId('idn', identity.id) ?? '', client: undefined };
-  await expect(disconnectIdentity(app.database, leaving)).rejects.toThrow('only way to sign in');
+  const remove = () => person.call(`/account/identities/${identity.id}`, { method: 'DELETE' });
+  expect((await remove()).body).toMatchObject({
+    error: 'step_up_required',
+    details: [{ ways: ['provider'], providers: [{ id, name: 'Acme' }] }],
+  });
+  const away = await app.send(`/sign-in/${id}/confirm`, { headers: { cookie: person.cookie } });
+  const [flow = ''] = away.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
+  const back = await provider.signIn(away.headers.get('location') ?? '', 'only');
+  const done = await app.send(local(back), { headers: { cookie: `${person.cookie}; ${flow}` } });
+  expect([done.status, done.headers.get('location')]).toEqual([303, '/']);
+  const refused = await remove();
+  expect([refused.status, refused.body.error_description]).toEqual([
+    409,
+    expect.stringContaining('only way to sign in'),
+  ]);
   expect((await person.get('/account/identities')).body.data.identities).toHaveLength(1);
 });
 

@@ -95,7 +95,14 @@ async function recorded(): Promise<string> {
 const pathOf = ({ path }: Operation<string>) => path.replaceAll(/:[a-z_]+/g, () => publicId('mem', newId()));
 const isServed = ({ id }: Operation<string>) => !(appsOnly as readonly string[]).includes(id);
 const all = (Object.values({ ...operations, ...inboxOperations }) as Operation<string>[]).filter(isServed);
-const ofSession = ['getSignedIn', 'signOut', 'stepUp', 'beginPasskeyStepUp', 'stepUpWithPasskey'];
+const ofSession = [
+  'getSignedIn',
+  'signOut',
+  'getStepUp',
+  'stepUp',
+  'beginPasskeyStepUp',
+  'stepUpWithPasskey',
+];
 
 describe('a session that the provider of an organization proved', () => {
   beforeAll(() => connect(jonas, 'jonas at acme'));

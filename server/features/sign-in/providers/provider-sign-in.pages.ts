@@ -1,26 +1,30 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { endSession } from '../../../access/session.ts';
+import { providerProofs } from '../../../access/proofs.ts';
+import { endSession, type Session } from '../../../access/session.ts';
 import { unixSeconds } from '../../../db/microseconds.ts';
 import { clientInfo } from '../../../http/client-info.ts';
 import { formOf, queryOf } from '../../../http/form.ts';
 import { seeOther, sendPage } from '../../../http/page.ts';
 import { wordsFor } from '../../../http/page-language.ts';
-import { type PageSessions, safeReturnTo } from '../../../http/page-session.ts';
+import { type PageSessions, safeReturnTo, toLogin } from '../../../http/page-session.ts';
 import { providerCookie } from '../../../http/secret-cookie.ts';
 import { parsePublicId, publicId } from '../../../ids/public-id.ts';
 import { type ProviderProblem, providerProblemPage } from '../../../pages/provider-problem-page.ts';
+import { confirmFlow } from '../../identity-providers/confirm-flow.ts';
 import { endAtProvider } from '../../identity-providers/end-at-provider.ts';
 import { finishFlow } from '../../identity-providers/finish-flow.ts';
-import { openFlow } from '../../identity-providers/openid/sign-in-flow.ts';
+import { openFlow, type SignInFlow } from '../../identity-providers/openid/sign-in-flow.ts';
 import { type ProviderDependencies, startFlow } from '../../identity-providers/start-flow.ts';
+import { acceptedProofs } from '../../second-factors/step-up/require-step-up.ts';
 import { continueSignIn } from '../attempts/continue-sign-in.ts';
 
 type PageDependencies = ProviderDependencies & { sessions: PageSessions };
 type ToProvider = { Params: { provider_id: string } };
 
 /**
- * `GET /sign-in/{provider}` leads to a provider, and `…/callback` back; `POST …/logout` ends sessions for it. The first changes nothing but a cookie; the
- * second only acts for a browser with this cookie, and so not for a link that somebody else created.
+ * `GET /sign-in/{provider}` leads to a provider, `…/confirm` for people who confirm who they are, and `…/callback` back;
+ * `POST …/logout` ends sessions for it. The first two change nothing but a cookie; the third only acts for a browser with
+ * this cookie, and so not for a link that somebody else created.
  */
 export function providerSignInRoutes(scope: FastifyInstance, dependencies: PageDependencies): void {
   const { database, digest, now, baseUrl, sessions } = dependencies;
@@ -41,6 +45,27 @@ export function providerSignInRoutes(scope: FastifyInstance, dependencies: PageD
   );
 
   scope.get<ToProvider>(
+    '/sign-in/:provider_id/confirm',
+    { config: { keepsOpener: true } },
+    async (request, reply) => {
+      const session = await sessions.find(request);
+      if (!session) return toLogin(reply, request.url);
+      const returnTo = safeReturnTo(queryOf(request).get('return_to'));
+      const started = await startConfirming(session, request.params.provider_id, returnTo);
+      if (started === 'gone' || started === 'unreachable') return problem(request, reply, { kind: started });
+      cookie.set(reply, started.sealed);
+      return seeOther(reply, started.address);
+    },
+  );
+
+  async function startConfirming({ id: sessionId, user, confinedTo }: Session, id: string, returnTo: string) {
+    const { providers } = await acceptedProofs(database, { userId: user.id, confinedTo });
+    const providerId = parsePublicId('idp', id);
+    if (providerId === undefined || !providers.some((it) => it.id === id)) return 'gone';
+    return startFlow(dependencies, { providerId, returnTo, sessionId, isConfirming: true });
+  }
+
+  scope.get<ToProvider>(
     '/sign-in/:provider_id/callback',
     { config: { keepsOpener: true } },
     async (request, reply) => {
@@ -52,20 +77,34 @@ export function providerSignInRoutes(scope: FastifyInstance, dependencies: PageD
       // Somebody else may have signed in on this browser since: the identity must not be connected to them.
       if (flow.sessionId !== undefined && flow.sessionId !== session?.id)
         return problem(request, reply, { kind: 'expired' });
+      if (flow.isConfirming) return confirmed(request, reply, flow, session);
       const connectingUserId = flow.sessionId === undefined ? undefined : session?.user.id;
       const address = new URL(request.url, baseUrl());
       const client = clientInfo(request);
       const finished = await finishFlow(dependencies, { address, flow, connectingUserId, client });
       if (finished.kind === 'connected') return seeOther(reply, flow.returnTo);
       if (finished.kind !== 'signed-in') return problem(request, reply, finished);
-      const proofs = { [`provider:${publicId('idp', providerId)}`]: unixSeconds(now()) };
-      const { userId, confinedTo, providerSid } = finished;
+      const { userId, confinedTo, providerSid, authTime } = finished;
+      const proofs = providerProofs(publicId('idp', providerId), { now: unixSeconds(now()), authTime });
       const proved = { userId, proofs, confinedTo, providerSid, client };
       const outcome = await continueSignIn({ database, now }, proved);
       if (session && 'session' in outcome) await endSession(database, session.id);
       return seeOther(reply, sessions.enter(reply, outcome, flow.returnTo));
     },
   );
+
+  async function confirmed(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    flow: SignInFlow,
+    session: Session | undefined,
+  ) {
+    if (!session) return problem(request, reply, { kind: 'expired' });
+    const address = new URL(request.url, baseUrl());
+    const outcome = await confirmFlow(dependencies, { address, flow, session });
+    if (outcome.kind !== 'confirmed') return problem(request, reply, outcome);
+    return seeOther(reply, flow.returnTo);
+  }
 
   // Called by the provider, and not by a browser: it needs no cookie, and proves itself by the token's signature.
   scope.post<ToProvider>('/sign-in/:provider_id/logout', async (request, reply) => {
@@ -86,6 +125,7 @@ const statuses = {
   expired: 400,
   unknown: 403,
   'no-role': 403,
+  'not-fresh': 403,
   'belongs-to-another': 409,
 };
 

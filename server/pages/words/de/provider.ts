@@ -34,6 +34,11 @@ export const provider: PageWords['provider'] = {
     message: (name) =>
       html`Keine Ihrer Gruppen bei !${name} hat Zugriff auf diese Organisation. Fragen Sie jemanden, der die Gruppen verwaltet, oder einen Admin Ihrer Organisation.`,
   },
+  notFresh: {
+    heading: 'Nicht bestätigt',
+    message: (name) =>
+      html`!${name} hat nicht mitgeteilt, dass Sie sich dort gerade angemeldet haben, und hat die Anmeldung vielleicht übersprungen. Melden Sie sich dort ab und versuchen Sie es noch einmal. Hilft das nicht, wählen Sie mit „Passwort vergessen?“ ein Passwort und verwenden Sie es stattdessen.`,
+  },
   unknown: {
     heading: 'Hier mit keinem Konto verbunden',
     someone: 'Ihr Konto',

@@ -71,6 +71,10 @@ export const signIn: PageWords['signIn'] = {
     wrongPassword: 'Falsches Passwort.',
     submit: 'Bestätigen',
   },
+  confirmed: {
+    heading: 'Sie sind angemeldet',
+    message: 'Schließen Sie diesen Tab und machen Sie dort weiter, wo Sie waren.',
+  },
   signOut: {
     title: 'Abmelden',
     heading: 'Abmelden?',

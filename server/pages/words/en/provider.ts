@@ -32,6 +32,11 @@ export const provider = {
     message: (name: string) =>
       html`None of your groups at !${name} has access to this organization. Ask the people who manage them, or an admin of your organization.`,
   },
+  notFresh: {
+    heading: 'Not confirmed',
+    message: (name: string) =>
+      html`!${name} didn’t say that you have just signed in there, and may have skipped its sign-in page. Sign out of it and try again. If that doesn’t help, choose a password with “Forgot your password?” and use that instead.`,
+  },
   unknown: {
     heading: 'Not connected to an account here',
     someone: 'Your account',

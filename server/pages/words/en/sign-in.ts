@@ -66,6 +66,10 @@ export const signIn = {
     wrongPassword: 'Incorrect password.',
     submit: 'Confirm',
   },
+  confirmed: {
+    heading: 'You’re signed in',
+    message: 'Close this tab, and continue where you were.',
+  },
   signOut: {
     title: 'Sign out',
     heading: 'Sign out?',

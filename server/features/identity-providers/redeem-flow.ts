@@ -1,0 +1,35 @@
+import { useChallenge } from '../second-factors/passkeys/challenge.ts';
+import type { ProviderClaims } from './link-decision.ts';
+import { describeFault } from './openid/describe-fault.ts';
+import { redeemResponse } from './openid/redeem-response.ts';
+import type { SignInFlow } from './openid/sign-in-flow.ts';
+import { usableProvider } from './provider-client.ts';
+import { type ProviderRow, recordFault, recordSuccess } from './provider-store.ts';
+import type { ProviderDependencies } from './start-flow.ts';
+
+export type RedeemedFlow = { kind: 'redeemed'; provider: ProviderRow; claims: ProviderClaims };
+
+/** A response, with the address that the provider sent the browser to. */
+export type FlowResponse = { address: URL; flow: SignInFlow };
+
+/** Validates a provider's response, and records for its admins whether it worked. */
+export async function redeemFlow(
+  { database, digest, identityFetch }: ProviderDependencies,
+  { address, flow }: FlowResponse,
+): Promise<RedeemedFlow | { kind: 'failed'; provider: ProviderRow } | { kind: 'gone' | 'expired' }> {
+  const usable = await usableProvider(database, digest, flow.providerId);
+  if (!usable) return { kind: 'gone' };
+  // A response counts once, on any number of processes, even if its provider accepts the code again.
+  const { state, expiresAt } = flow;
+  if (!(await useChallenge(database, { challenge: state, expiresAt }))) return { kind: 'expired' };
+  const { provider, client } = usable;
+  try {
+    const groupsClaim = provider.role_mapping?.claim;
+    const claims = await redeemResponse(identityFetch, client, { address, flow, groupsClaim });
+    await recordSuccess(database, provider.id);
+    return { kind: 'redeemed', provider, claims };
+  } catch (error) {
+    await recordFault(database, provider.id, describeFault(error));
+    return { kind: 'failed', provider };
+  }
+}
