@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { openEmbeddedPostgres } from '@deskbell/embedded-postgres';
 import { pino } from 'pino';
+import { visibleTo } from '../server/access/visible-conversations.ts';
 import { openDatabase } from '../server/db/open-database.ts';
 import { preparedName } from '../server/db/prepared-name.ts';
 import { startSequencer } from '../server/events/start-sequencer.ts';
@@ -53,6 +54,7 @@ const filters = {
   lastActivityUntil: undefined,
   unreadTo: undefined,
   filter: undefined,
+  visible: visibleTo({}),
 } as const;
 
 async function list(): Promise<string> {
@@ -63,7 +65,11 @@ async function list(): Promise<string> {
 }
 
 async function get(id: string): Promise<string> {
-  const row = await findConversation(database, organizationId, parsePublicId('cnv', id) ?? '');
+  const row = await findConversation(
+    database,
+    { organization: { id: organizationId } },
+    parsePublicId('cnv', id) ?? '',
+  );
   return JSON.stringify({ data: row && presentConversation(row) });
 }
 

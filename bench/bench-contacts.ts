@@ -59,7 +59,12 @@ function list(
     companyId: undefined,
   };
   const range = { limit: 50, direction: 'after', position: undefined } as const;
-  return listContacts(database, organizationId, { ...others, isNewestFirst, filter }, range);
+  return listContacts(
+    database,
+    { organization: { id: organizationId } },
+    { ...others, isNewestFirst, filter },
+    range,
+  );
 }
 
 function filters({ company, rareTag, commonTag }: People): Record<string, Filter | undefined> {

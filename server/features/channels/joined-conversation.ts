@@ -1,3 +1,4 @@
+import { sightOf, visibleIn } from '../../access/visible-conversations.ts';
 import type { Transaction } from '../../db/database.ts';
 import { ConversationMerged } from '../../errors/conversation-merged.ts';
 import { fieldError } from '../../errors/validation-error.ts';
@@ -22,8 +23,9 @@ export async function lockJoinedConversation(
                     SELECT 1 FROM conversations source
                      WHERE source.organization_id = $1 AND source.merged_into_id = c.id
                        AND source.contact_id = $3) AS is_theirs
-             FROM conversations c WHERE c.organization_id = $1 AND c.id = $2 FOR NO KEY UPDATE OF c`,
-    values: [organizationId, conversationId, contactId],
+             FROM conversations c
+            WHERE c.organization_id = $1 AND c.id = $2 AND ${visibleIn('c', '$4')} FOR NO KEY UPDATE OF c`,
+    values: [organizationId, conversationId, contactId, ...sightOf({ user: null })],
   });
   if (!conversation?.is_theirs)
     throw fieldError('conversation_id', 'not_found', 'Must be a conversation of this contact.');

@@ -105,7 +105,7 @@ function listContactsRoute(
     const filters = readContactFilters({ ...query, q: searchTextFrom(query.q) });
     const list = `contacts ${caller.organization.id} ${JSON.stringify(filters)}`;
     const request = readPageRequest(query, cursors, list);
-    const { rows, scannedTo } = await listContacts(reader, caller.organization.id, filters, request);
+    const { rows, scannedTo } = await listContacts(reader, caller, filters, request);
     const form = { present: presentContact, positionOf, cursors, list, scannedTo };
     const page = pageOf(rows, request, form);
     return { status: 200, body: page };
@@ -340,7 +340,7 @@ function exportContactsRoute({
     const { id } = caller.organization;
     const { headings, cellsOf } = await attributeColumns(database, id, 'contact');
     await recordExport(database, caller, 'contacts', body);
-    const rows = scanContacts(readerOf(database), id, filters);
+    const rows = scanContacts(readerOf(database), caller, filters);
     const batches = inBatches(rows, (row) => [...contactCells(row), ...cellsOf(row.custom_attributes)]);
     return csvResponse({ headings: [...contactHeadings, ...headings], batches }, logger);
   };

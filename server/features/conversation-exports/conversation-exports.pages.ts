@@ -40,11 +40,7 @@ export function conversationExportRoutes(
     const format = formatFrom(query.get('format'));
     if (!caller || !format || !mayExport(caller, includesNotes) || isFromElsewhere(request))
       throw new NotFound();
-    const conversation = await findConversation(
-      database,
-      caller.organization.id,
-      conversationIdFrom(conversation_id),
-    );
+    const conversation = await findConversation(database, caller, conversationIdFrom(conversation_id));
     if (!conversation) throw new NotFound();
     if (conversation.merged_into_id !== null)
       return seeOther(

@@ -177,7 +177,7 @@ function listHistoryRoute(
     const list = `history ${caller.organization.id} ${id}`;
     const request = readPageRequest(query, cursors, list);
     const conversation = await visibleConversation(reader, caller, id, '/history');
-    const rows = await listHistory(reader, conversation, request);
+    const rows = await listHistory(reader, caller, { conversation, range: request });
     const positionOf = (row: HistoryRow) => ({ at: row.inserted_at, id: row.id });
     return {
       status: 200,
@@ -242,7 +242,7 @@ function companyConversationsRoute(reader: Reader, cursors: Cursors): Handler<ty
     const list = `company conversations ${caller.organization.id} ${id}`;
     const request = readPageRequest(query, cursors, list);
     const company = await visibleCompany(reader, caller, id);
-    const rows = await listCompanyConversations(reader, caller.organization.id, company.id, request);
+    const rows = await listCompanyConversations(reader, caller, company.id, request);
     const positionOf = (row: ConversationRow) => ({ at: row.last_activity_at, id: row.id });
     return {
       status: 200,

@@ -1,4 +1,4 @@
-import type { Caller } from '../../access/caller.ts';
+import { sightOf, visibleIn } from '../../access/visible-conversations.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
 import { ConversationMerged } from '../../errors/conversation-merged.ts';
@@ -9,10 +9,7 @@ import {
   conversationJoins,
   conversationSnapshot,
 } from './conversation-row.ts';
-import { addressOf } from './visible-conversation.ts';
-
-/** A caller, or a background job of the organization. */
-type Insider = { organization: Pick<Caller['organization'], 'id'> };
+import { addressOf, type Insider } from './visible-conversation.ts';
 
 /** A conversation locked until this transaction ends. */
 export type LockedConversation = {
@@ -39,8 +36,9 @@ export async function lockedConversation(
   const [row] = await transaction.read<ConversationRow & Omit<LockedConversation, 'row'>>({
     name: 'locked_conversation',
     text: `SELECT ${conversationColumns}, ${conversationSnapshot} AS snapshot, clock_timestamp() AS now
-             FROM conversations c ${conversationJoins} WHERE c.organization_id = $1 AND c.id = $2`,
-    values: [caller.organization.id, id],
+             FROM conversations c ${conversationJoins}
+            WHERE c.organization_id = $1 AND c.id = $2 AND ${visibleIn('c', '$3')}`,
+    values: [caller.organization.id, id, ...sightOf(caller)],
   });
   if (!row) throw new NotFound();
   const { snapshot, now, ...conversation } = row;
@@ -49,14 +47,15 @@ export async function lockedConversation(
 
 async function lockForWriting(
   transaction: Transaction,
-  { organization }: Insider,
+  caller: Insider,
   id: string,
   below: string,
 ): Promise<void> {
   const [row] = await transaction.read<{ merged_into_id: string | null }>({
     name: 'lock_conversation',
-    text: `SELECT merged_into_id FROM conversations WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE`,
-    values: [organization.id, id],
+    text: `SELECT merged_into_id FROM conversations c
+            WHERE c.organization_id = $1 AND c.id = $2 AND ${visibleIn('c', '$3')} FOR NO KEY UPDATE`,
+    values: [caller.organization.id, id, ...sightOf(caller)],
   });
   if (!row) throw new NotFound();
   if (row.merged_into_id !== null) throw new ConversationMerged(addressOf(row.merged_into_id) + below, false);

@@ -1,10 +1,14 @@
 import { NIL } from 'uuid';
 import type { Caller } from '../../access/caller.ts';
+import { type Onlooker, sightOf, visibleIn } from '../../access/visible-conversations.ts';
 import type { Reader } from '../../db/database.ts';
 import { ConversationMerged } from '../../errors/conversation-merged.ts';
 import { NotFound } from '../../errors/errors.ts';
 import { parsePublicId, publicId } from '../../ids/public-id.ts';
 import { type ConversationRow, conversationColumns, conversationJoins } from './conversation-row.ts';
+
+/** A caller, or a background job of the organization. */
+export type Insider = Onlooker & { organization: Pick<Caller['organization'], 'id'> };
 
 /**
  * Parses a conversation's id from a path. An invalid one becomes the nil id, so that it gets the same response as any
@@ -15,8 +19,7 @@ export function conversationIdFrom(text: string | undefined): string {
 }
 
 /**
- * The only path to a conversation: through a caller who may see it. Everybody in an organization sees all of its
- * conversations, and no others. `below` is the requested path below the conversation (`/messages`), so that a request
+ * The only path to a conversation: through a caller who sees it. `below` is the requested path below the conversation (`/messages`), so that a request
  * for a merged conversation is redirected to the same path of its target.
  *
  * @throws NotFound, ConversationMerged (as a redirect)
@@ -27,7 +30,7 @@ export async function visibleConversation(
   id: string,
   below = '',
 ): Promise<ConversationRow> {
-  const row = await findConversation(reader, caller.organization.id, id);
+  const row = await findConversation(reader, caller, id);
   if (!row) throw new NotFound();
   if (row.merged_into_id !== null) throw new ConversationMerged(addressOf(row.merged_into_id) + below, true);
   return row;
@@ -36,14 +39,14 @@ export async function visibleConversation(
 /** A conversation, even a merged one: for repeated requests of the caller that created it. */
 export async function findConversation(
   reader: Reader,
-  organizationId: string,
+  caller: Insider,
   id: string,
 ): Promise<ConversationRow | undefined> {
   const [row] = await reader.read<ConversationRow>({
     name: 'find_conversation',
     text: `SELECT ${conversationColumns} FROM conversations c ${conversationJoins}
-            WHERE c.organization_id = $1 AND c.id = $2`,
-    values: [organizationId, id],
+            WHERE c.organization_id = $1 AND c.id = $2 AND ${visibleIn('c', '$3')}`,
+    values: [caller.organization.id, id, ...sightOf(caller)],
   });
   return row;
 }
@@ -54,7 +57,7 @@ export async function findConversation(
  * @throws NotFound, ConversationMerged (as an error, not a redirect)
  */
 export async function refuseMerged(reader: Reader, caller: Caller, id: string): Promise<void> {
-  const row = await findConversation(reader, caller.organization.id, id);
+  const row = await findConversation(reader, caller, id);
   if (!row) throw new NotFound();
   if (row.merged_into_id !== null) throw new ConversationMerged(addressOf(row.merged_into_id), false);
 }

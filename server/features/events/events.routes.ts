@@ -36,7 +36,8 @@ function listEventsRoute(
     const cursors = eventCursors(signed, organizationId);
     const requested = readPosition(query, cursors);
     const limit = Math.min(readLimit(query.limit), requested.ahead ?? maximumLimit);
-    const request = { ...requested, limit, types: visibleTypes(caller.scopes, query.types) };
+    const types = visibleTypes(caller.scopes, query.types);
+    const request = { ...requested, limit, types, onlooker: caller };
     const form = { cursors, addressOf: downloadAddresses(addresses, organizationId) };
     const page = await listEvents(reader, organizationId, request, form);
     if (page.oldest) throw new CursorExpired(cursors.write(page.oldest));
@@ -104,7 +105,7 @@ function streamEventsRoute({
       const first = await readLive(
         reader,
         caller.organization.id,
-        { start, types, limit: catchUpLimit, forInbox: 'sessionId' in caller.proof },
+        { start, types, limit: catchUpLimit, forInbox: 'sessionId' in caller.proof, onlooker: caller },
         form,
       );
       if (first.oldest) throw new CursorExpired(cursors.write(first.oldest));

@@ -3,6 +3,7 @@ import { renderTemplate } from '../../../template/render-template.ts';
 import { templateValues } from '../../../template/template-values.ts';
 import { isBlankName } from '../../../template/variables.ts';
 import type { SelfCaller } from '../../access/caller.ts';
+import { sightOf, visibleIn } from '../../access/visible-conversations.ts';
 import type { Reader } from '../../db/database.ts';
 import { type Microseconds, unixSeconds } from '../../db/microseconds.ts';
 import { fieldError } from '../../errors/validation-error.ts';
@@ -52,7 +53,7 @@ export async function filledIn(
 
 async function subjectOf(
   reader: Reader,
-  { organization }: SelfCaller,
+  caller: SelfCaller,
   conversationId: string,
 ): Promise<Subject | undefined> {
   const [row] = await reader.read<Subject>({
@@ -64,8 +65,8 @@ async function subjectOf(
              JOIN organizations o ON o.id = c.organization_id
              LEFT JOIN contacts contact ON contact.organization_id = $1 AND contact.id = c.contact_id
              LEFT JOIN teams team ON team.organization_id = $1 AND team.id = c.team_id
-            WHERE c.organization_id = $1 AND c.id = $2`,
-    values: [organization.id, conversationId],
+            WHERE c.organization_id = $1 AND c.id = $2 AND ${visibleIn('c', '$3')}`,
+    values: [caller.organization.id, conversationId, ...sightOf(caller)],
   });
   return row;
 }

@@ -1,6 +1,7 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { SelfCaller } from '../../access/caller.ts';
 import type { UserFields } from '../../access/present-user.ts';
+import { visibleTo } from '../../access/visible-conversations.ts';
 import type { Transaction } from '../../db/database.ts';
 import { idempotencySeconds } from '../../db/idempotency-store.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
@@ -58,8 +59,8 @@ export function accepted({ id, caller, conversationId, replyToId, attachmentIds,
   const repliesHere = sql`AND EXISTS (SELECT 1 FROM messages
     WHERE organization_id = ${caller.organization.id} AND id = ${replyToId} AND conversation_id = ${conversationId})`;
   return sql`seen AS (
-      SELECT id, status, is_spam, merged_into_id, channel_id FROM conversations
-       WHERE organization_id = ${caller.organization.id} AND id = ${conversationId}
+      SELECT c.id, c.status, c.is_spam, c.merged_into_id, c.channel_id FROM conversations c
+       WHERE c.organization_id = ${caller.organization.id} AND c.id = ${conversationId} AND ${visibleTo(caller)}
     ), accepted AS MATERIALIZED (
       SELECT id, status, clock_timestamp() AS now FROM seen
        WHERE merged_into_id IS NULL ${channelIs('channel_id', { mail })} ${replyToId === undefined ? empty : repliesHere} ${attachmentsFree(caller, id, attachmentIds)}

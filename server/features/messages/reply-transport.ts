@@ -1,6 +1,7 @@
 import { NIL } from 'uuid';
 import type { SendMessageBody } from '../../../contract/message.ts';
 import type { SelfCaller } from '../../access/caller.ts';
+import { sightOf, visibleIn } from '../../access/visible-conversations.ts';
 import type { Database } from '../../db/database.ts';
 import { fieldError } from '../../errors/validation-error.ts';
 import { parsePublicId } from '../../ids/public-id.ts';
@@ -15,12 +16,13 @@ type ConversationState = { source: string; channel_id: string | null; follow_up_
  */
 export async function switchReplyTransport(
   database: Database,
-  { organization: { id: organizationId } }: Pick<SelfCaller, 'organization'>,
+  caller: SelfCaller,
   {
     conversationId,
     transport,
   }: { conversationId: string; transport: NonNullable<SendMessageBody['answer_by']> },
 ): Promise<void> {
+  const organizationId = caller.organization.id;
   const [current] = await database.read<ConversationState>({
     name: 'reply_transport_of_conversation',
     text: `SELECT c.source, c.channel_id, (
@@ -29,8 +31,8 @@ export async function switchReplyTransport(
                              SELECT s.channel_id FROM widget_sessions s
                               WHERE s.organization_id = $1 AND s.contact_id = c.contact_id
                               ORDER BY s.last_seen_at DESC LIMIT 1))) AS follow_up_channel_id
-             FROM conversations c WHERE c.organization_id = $1 AND c.id = $2`,
-    values: [organizationId, conversationId],
+             FROM conversations c WHERE c.organization_id = $1 AND c.id = $2 AND ${visibleIn('c', '$3')}`,
+    values: [organizationId, conversationId, ...sightOf(caller)],
   });
   if (!current) return;
   if (current.source !== 'chat')

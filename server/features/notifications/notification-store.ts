@@ -1,6 +1,7 @@
 import sql, { join, raw } from 'sql-template-tag';
 import { maxCounted } from '../../../contract/inbox/max-counted.ts';
 import type { UnreadCounts } from '../../../contract/inbox/notification.ts';
+import { visibleTo } from '../../access/visible-conversations.ts';
 import type { Database, Reader, Writer } from '../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
 import { afterKey, inListOrder, limitClause, orderBy, type PageRange } from '../../db/page-range.ts';
@@ -27,6 +28,7 @@ export async function listNotifications(
       FROM (SELECT * FROM notifications n WHERE ${join(conditions, ' AND ')}
              ${orderBy(order, range.direction)} ${limitClause(range)}) n
     ${raw(notificationJoins)}
+     WHERE ${visibleTo({ user: { id: userId } })}
     ${orderBy(order, range.direction)}`;
   const rows = await reader.read<NotificationRow>({ ...preparedName(text), text, values });
   return inListOrder(rows, range.direction);
@@ -42,7 +44,7 @@ export async function countUnread(reader: Reader, viewer: Viewer): Promise<Unrea
            (SELECT count(*)::int FROM (
               SELECT c.* FROM conversations c
                WHERE c.organization_id = ${organizationId} AND NOT c.is_spam AND c.merged_into_id IS NULL
-                 AND c.assignee_id = ${userId} AND c.status = 'open'
+                 AND c.assignee_id = ${userId} AND c.status = 'open' AND ${visibleTo({ user: { id: userId } })}
                ORDER BY c.last_activity_at DESC, c.id DESC LIMIT ${raw(String(maxCounted))}) c
              WHERE ${isUnread(viewer)}) AS mine`;
   const [counts] = await reader.read<UnreadCounts>({ ...preparedName(text), text, values });

@@ -25,6 +25,7 @@ const openRoom = () =>
       readings += 1;
       return { members: rows, visitors: [] };
     },
+    seenBy: async (_, seen) => seen,
     logger: {
       warn: ({ err }: { err: unknown }) => {
         throw err;
@@ -33,6 +34,7 @@ const openRoom = () =>
   });
 const listener = () => {
   const stream = {
+    onlooker: {},
     isSlow: false,
     written: [] as string[],
     write: (text: string) => void stream.written.push(text),

@@ -1,16 +1,24 @@
 import type { Logger } from 'pino';
 import type { ConversationPresence } from '../../../contract/inbox/presence.ts';
+import { type Onlooker, seesEverything } from '../../access/visible-conversations.ts';
 import { type Repeated, repeat } from '../../background/repeat.ts';
 import { type PresenceRows, presentPresence } from './present-presence.ts';
 
 /** Where presence is sent: a stream that a browser holds open. */
 export type PresenceStream = {
+  /** Whose it is. */
+  readonly onlooker: Onlooker;
   /** Whether its reader is slower than the events. */
   readonly isSlow: boolean;
   write(text: string): void;
 };
 
-type Options = { read: () => Promise<PresenceRows>; logger: Pick<Logger, 'warn'> };
+type Options = {
+  read: () => Promise<PresenceRows>;
+  /** What of it somebody sees. */
+  seenBy: (onlooker: Onlooker, rows: PresenceRows) => Promise<PresenceRows>;
+  logger: Pick<Logger, 'warn'>;
+};
 
 /** The minimum time between two reads, so that a hundred people typing cost ten statements a second and not a hundred. */
 const pauseMilliseconds = 100;
@@ -32,8 +40,10 @@ export class PresenceRoom {
   #sessions = new Set<string>();
   #wasReadAt = Number.NEGATIVE_INFINITY;
   readonly #reading: Repeated;
+  readonly #seenBy: Options['seenBy'];
 
-  constructor({ read, logger }: Options) {
+  constructor({ read, seenBy, logger }: Options) {
+    this.#seenBy = seenBy;
     this.#reading = repeat(() => this.#read(read), { name: 'reading presence', logger });
   }
 
@@ -66,13 +76,13 @@ export class PresenceRoom {
   async #read(read: Options['read']): Promise<number | undefined> {
     this.#wasReadAt = performance.now();
     const rows = await read();
-    this.#show(rows);
+    await this.#show(rows);
     const lasting = [...rows.members, ...rows.visitors].map(({ lasts_milliseconds }) => lasts_milliseconds);
     if (this.#unaware.size > 0) lasting.push(retryMilliseconds);
     return lasting.length > 0 ? Math.max(Math.min(...lasting), pauseMilliseconds) : undefined;
   }
 
-  #show(rows: PresenceRows): void {
+  async #show(rows: PresenceRows): Promise<void> {
     const present = new Map(presentPresence(rows).map((it) => [it.conversation_id, JSON.stringify(it)]));
     const changes = changesBetween(this.#shown, present);
     const whole = frame(true, [...present.values()]);
@@ -81,9 +91,22 @@ export class PresenceRoom {
     this.#sessions = new Set(rows.members.map(({ session_id }) => session_id));
     for (const stream of this.#streams.keys()) {
       if (stream.isSlow) this.#unaware.add(stream);
+      else if (!seesEverything(stream.onlooker)) await this.#showSeen(stream, rows);
       else if (this.#unaware.delete(stream)) stream.write(whole);
       else if (change !== undefined) stream.write(change);
     }
+  }
+
+  /** The full state each time: what they see may have changed as well. */
+  async #showSeen(stream: PresenceStream, rows: PresenceRows): Promise<void> {
+    const seen = presentPresence(await this.#seenBy(stream.onlooker, rows));
+    this.#unaware.delete(stream);
+    stream.write(
+      frame(
+        true,
+        seen.map((it) => JSON.stringify(it)),
+      ),
+    );
   }
 }
 

@@ -3,6 +3,7 @@ import type { Writer } from '../../db/database.ts';
 import type { Notices } from '../../db/notices.ts';
 import { currentPresence } from './current-presence.ts';
 import { PresenceRoom, type PresenceStream } from './presence-room.ts';
+import { presenceSeenBy } from './presence-seen-by.ts';
 import { expireSoon } from './presence-store.ts';
 
 /** The session of a stream's browser. */
@@ -19,7 +20,11 @@ export function openPresenceRooms({ database, notices, logger }: Options) {
 
   const failed = (error: unknown) => logger.warn({ err: error }, 'ending presence failed; it ends by itself');
   const openRoom = (organizationId: string) => {
-    const room = new PresenceRoom({ read: () => currentPresence(database, organizationId), logger });
+    const room = new PresenceRoom({
+      read: () => currentPresence(database, organizationId),
+      seenBy: (onlooker, rows) => presenceSeenBy(database, { organizationId, onlooker }, rows),
+      logger,
+    });
     rooms.set(organizationId, room);
     return room;
   };

@@ -1,5 +1,6 @@
 import type { Person } from '../../access/caller.ts';
 import { isLive } from '../../access/session.ts';
+import { type Onlooker, sightOf, visibleIn } from '../../access/visible-conversations.ts';
 import type { Reader, Writer } from '../../db/database.ts';
 import { processTime } from '../../db/timestamps.ts';
 
@@ -45,7 +46,7 @@ export function readPresence(reader: Reader, organizationId: string): Promise<Pr
 export async function writePresence(
   writer: Writer,
   { organizationId, sessionId, tabId }: Tab,
-  { conversationId, typing }: { conversationId: string; typing: Typing },
+  { conversationId, typing, onlooker }: { conversationId: string; typing: Typing; onlooker: Onlooker },
 ): Promise<{ isChange: boolean } | undefined> {
   const { rows } = await writer.write<{ is_change: boolean }>({
     name: 'write_presence',
@@ -64,14 +65,14 @@ export async function writePresence(
            SELECT $1, $2, $3, c.id, $5::text, CASE WHEN $5::text IS NOT NULL THEN now() + interval '8 seconds' END,
                   now() + interval '30 seconds'
              FROM conversations c
-            WHERE c.organization_id = $1 AND c.id = $4 AND c.merged_into_id IS NULL
+            WHERE c.organization_id = $1 AND c.id = $4 AND c.merged_into_id IS NULL AND ${visibleIn('c', '$6')}
                ON CONFLICT (organization_id, session_id, tab_id) DO UPDATE
               SET conversation_id = EXCLUDED.conversation_id, typing = EXCLUDED.typing,
                   typing_until = EXCLUDED.typing_until, seen_until = EXCLUDED.seen_until
         RETURNING p.conversation_id, p.typing)
            SELECT NOT EXISTS (SELECT 1 FROM before b WHERE b.conversation_id = w.conversation_id
                                  AND b.typing IS NOT DISTINCT FROM w.typing) AS is_change FROM written w`,
-    values: [organizationId, sessionId, tabId, conversationId, typing],
+    values: [organizationId, sessionId, tabId, conversationId, typing, ...sightOf(onlooker)],
   });
   const [row] = rows;
   return row && { isChange: row.is_change };

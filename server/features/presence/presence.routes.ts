@@ -5,6 +5,7 @@ import type { Notices } from '../../db/notices.ts';
 import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
 import { conversationIdFrom } from '../conversations/visible-conversation.ts';
 import { currentPresence } from './current-presence.ts';
+import { presenceSeenBy } from './presence-seen-by.ts';
 import { deletePresence } from './presence-store.ts';
 import { presentPresence } from './present-presence.ts';
 import { reportPresence } from './report-presence.ts';
@@ -22,7 +23,11 @@ export function presenceRoutes({ database, notices }: Dependencies): OperationRo
 
 function getPresenceRoute(reader: Reader): Handler<typeof operations.getPresence, SessionCaller> {
   return async ({ caller }) => {
-    const conversations = presentPresence(await currentPresence(reader, caller.organization.id));
+    const { id: organizationId } = caller.organization;
+    const all = await currentPresence(reader, organizationId);
+    const conversations = presentPresence(
+      await presenceSeenBy(reader, { organizationId, onlooker: caller }, all),
+    );
     return { status: 200, body: { data: { is_whole: true, conversations } } };
   };
 }
@@ -34,7 +39,7 @@ function reportPresenceRoute(
   return async ({ caller, params, body }) => {
     const conversationId = conversationIdFrom(body.conversation_id);
     const tab = tabFrom(caller, params.tab_id);
-    await reportPresence({ database, notices }, tab, { conversationId, state: body.state });
+    await reportPresence({ database, notices }, tab, { conversationId, state: body.state, caller });
     return { status: 204, body: undefined };
   };
 }

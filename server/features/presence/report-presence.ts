@@ -1,4 +1,5 @@
 import type { PresenceState } from '../../../contract/inbox/presence.ts';
+import type { SessionCaller } from '../../access/caller.ts';
 import type { Writer } from '../../db/database.ts';
 import type { Notices } from '../../db/notices.ts';
 import { ConversationMerged } from '../../errors/conversation-merged.ts';
@@ -17,10 +18,14 @@ type Reporting = { database: Writer; notices: Pick<Notices, 'notifyPresence'> };
 export async function reportPresence(
   { database, notices }: Reporting,
   tab: Tab,
-  { conversationId, state }: { conversationId: string; state: PresenceState },
+  { conversationId, state, caller }: { conversationId: string; state: PresenceState; caller: SessionCaller },
 ): Promise<void> {
-  const written = await writePresence(database, tab, { conversationId, typing: typingIn(state) });
-  if (!written) return refuse(database, tab.organizationId, conversationId);
+  const written = await writePresence(database, tab, {
+    conversationId,
+    typing: typingIn(state),
+    onlooker: caller,
+  });
+  if (!written) return refuse(database, caller, conversationId);
   if (written.isChange) await notices.notifyPresence(tab.organizationId);
 }
 
@@ -29,8 +34,8 @@ function typingIn(state: PresenceState): Typing {
   return state === 'typing_note' ? 'note' : 'message';
 }
 
-async function refuse(database: Writer, organizationId: string, conversationId: string): Promise<never> {
-  const conversation = await findConversation(database, organizationId, conversationId);
+async function refuse(database: Writer, caller: SessionCaller, conversationId: string): Promise<never> {
+  const conversation = await findConversation(database, caller, conversationId);
   if (!conversation?.merged_into_id) throw new NotFound();
   throw new ConversationMerged(addressOf(conversation.merged_into_id), false);
 }

@@ -15,9 +15,12 @@ export type ReceivingWebhook = {
   begins_after: number;
   /** How long its pause lasts. */
   pause_seconds: number;
+  /** Whose conversations it gets: the person of its connection; null if the app acts for itself. */
+  user: { id: string } | null;
 };
 
-type Row = Omit<ReceivingWebhook, 'types'> & {
+type Row = Omit<ReceivingWebhook, 'types' | 'user'> & {
+  user_id: string | null;
   types: EventType[];
   scopes: string[] | null;
   role: Role | null;
@@ -29,7 +32,7 @@ type Row = Omit<ReceivingWebhook, 'types'> & {
  * tokens, its app, and the person's membership.
  */
 const text = `
-  SELECT w.organization_id, w.id, w.url, w.types, w.begins_after, granted.scopes, m.role, m.access,
+  SELECT w.organization_id, w.id, w.url, w.types, w.begins_after, c.user_id, granted.scopes, m.role, m.access,
          greatest(0, ceil(extract(epoch FROM w.paused_until - clock_timestamp())))::int AS pause_seconds
     FROM webhooks w
     JOIN organizations o ON o.id = $1 AND o.deleted_at IS NULL
@@ -59,8 +62,9 @@ export async function receivingWebhook(
   return row && receiving(row);
 }
 
-function receiving({ types, scopes, role, access, ...row }: Row): ReceivingWebhook {
+function receiving({ types, scopes, role, access, user_id, ...row }: Row): ReceivingWebhook {
   const roleAndAccess = role && access ? { role, access } : { role: null, access: null };
   const granted = allowedScopes((scopes ?? []).filter(isScope), roleAndAccess);
-  return { ...row, types: types.filter((type) => mayReceive(granted, type)) };
+  const user = user_id === null ? null : { id: user_id };
+  return { ...row, user, types: types.filter((type) => mayReceive(granted, type)) };
 }

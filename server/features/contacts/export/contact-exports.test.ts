@@ -166,7 +166,8 @@ test('a search that finds thousands reads them in batches, too', async () => {
     companyId: undefined,
     filter: undefined,
   };
-  for await (const batch of scanContacts(app.database, organizationId, filters)) sizes.push(batch.length);
+  const insider = { organization: { id: organizationId } };
+  for await (const batch of scanContacts(app.database, insider, filters)) sizes.push(batch.length);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(2300);
   expect(Math.max(...sizes)).toBe(500);
 });

@@ -1,7 +1,7 @@
 import type { Reader } from '../../../db/database.ts';
 import type { RowPosition } from '../../../db/page-range.ts';
 import type { ContactRow } from '../contact-row.ts';
-import { type ContactFilters, listContacts } from '../list/list-contacts.ts';
+import { type ContactFilters, type Insider, listContacts } from '../list/list-contacts.ts';
 
 /** Contacts read by one statement. */
 const batchSize = 500;
@@ -12,7 +12,7 @@ const batchSize = 500;
  */
 export async function* scanContacts(
   reader: Reader,
-  organizationId: string,
+  insider: Insider,
   { filter, ...filters }: ContactFilters,
 ): AsyncGenerator<ContactRow[]> {
   const all = filters.q === undefined ? filter : (filter ?? { all: [] });
@@ -20,7 +20,7 @@ export async function* scanContacts(
   let position: RowPosition | undefined;
   do {
     const range = { limit: batchSize, direction: 'after', position } as const;
-    const { rows, scannedTo } = await listContacts(reader, organizationId, list, range);
+    const { rows, scannedTo } = await listContacts(reader, insider, list, range);
     const batch = rows.slice(0, batchSize);
     if (batch.length > 0) yield batch;
     const last = batch.at(-1);

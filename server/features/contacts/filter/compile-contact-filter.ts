@@ -1,6 +1,7 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { type Filter, type FilterCondition, valuesOf } from '../../../../contract/filter/filter.ts';
 import { attributeNamed, type ContactFilterFieldName } from '../../../../contract/filter/filter-fields.ts';
+import { type Onlooker, visibleTo } from '../../../access/visible-conversations.ts';
 import { parsePublicId } from '../../../ids/public-id.ts';
 import { companyBasisOf, companyIdOf } from '../../companies/company-store.ts';
 import {
@@ -15,6 +16,8 @@ import {
 
 export type ContactFilterScope = {
   organizationId: string;
+  /** Who filters: by the conversations that they see. */
+  onlooker: Onlooker;
   /** Unix seconds. */
   now: number;
 };
@@ -67,10 +70,10 @@ function tagCondition(condition: FilterCondition, { organizationId }: ContactFil
   ]);
 }
 
-function hasOpenConversations({ organizationId }: ContactFilterScope): Sql {
+function hasOpenConversations({ organizationId, onlooker }: ContactFilterScope): Sql {
   return sql`(SELECT true FROM conversations filter_open
     WHERE filter_open.organization_id = ${organizationId} AND filter_open.contact_id = c.id AND filter_open.status = 'open'
-      AND NOT filter_open.is_spam AND filter_open.merged_into_id IS NULL LIMIT 1)`;
+      AND NOT filter_open.is_spam AND filter_open.merged_into_id IS NULL AND ${visibleTo(onlooker, 'filter_open')} LIMIT 1)`;
 }
 
 function ofCompany(value: Sql, { organizationId }: ContactFilterScope): Sql {

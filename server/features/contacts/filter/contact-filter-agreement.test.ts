@@ -147,7 +147,7 @@ async function idsIn(filter: Filter): Promise<string[]> {
   const { text: statement, values } =
     sql`SELECT c.id FROM contacts c WHERE c.organization_id = ${organizationId}
     AND c.name IS DISTINCT FROM 'Cast' AND c.id = ANY (${facts.map(({ uuid }) => uuid)})
-    AND ${compileContactFilter(filter, { organizationId, now })}`;
+    AND ${compileContactFilter(filter, { organizationId, onlooker: {}, now })}`;
   const rows = await database.read<{ id: string }>({ text: statement, values });
   return rows.map(({ id }) => publicId('cnt', id)).sort();
 }
@@ -163,7 +163,7 @@ async function listed(filter: Filter): Promise<string[]> {
     filter,
   };
   const range = { limit: 100, direction: 'after', position: undefined } as const;
-  const { rows } = await listContacts(database, organizationId, filters, range);
+  const { rows } = await listContacts(database, { organization: { id: organizationId } }, filters, range);
   const seeded = new Set(facts.map(({ uuid }) => uuid));
   return rows.filter(({ id }) => seeded.has(id)).map(({ id }) => publicId('cnt', id));
 }
@@ -196,7 +196,7 @@ async function seedRow(): Promise<(ContactFacts & { id: string; uuid: string })[
       });
   const { rows } = await listContacts(
     database,
-    organizationId,
+    { organization: { id: organizationId } },
     {
       isNewestFirst: true,
       externalId: undefined,

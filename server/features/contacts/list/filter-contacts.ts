@@ -1,6 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { type Filter, type FilterCondition, valuesOf } from '../../../../contract/filter/filter.ts';
 import { attributeNamed } from '../../../../contract/filter/filter-fields.ts';
+import { type Onlooker, visibleTo } from '../../../access/visible-conversations.ts';
 import { afterKey, type ListOrder, limitClause, orderBy, type PageRange } from '../../../db/page-range.ts';
 import { parsePublicId, publicId } from '../../../ids/public-id.ts';
 import { contactColumns } from '../contact-row.ts';
@@ -16,6 +17,7 @@ const maxFew = 2000;
 
 type FilteredContacts = {
   organizationId: string;
+  onlooker: Onlooker;
   isSharded: boolean;
   /** The search text, if there is one. */
   q: string | undefined;
@@ -60,17 +62,17 @@ export function filterContacts(filtered: FilteredContacts): Sql {
 const fewLimit = raw(String(maxFew));
 const limit = raw(`LIMIT ${contactScanLimit}`);
 
-function verdictOf({ organizationId, filter, now, companyId, q }: FilteredContacts): Sql {
+function verdictOf({ organizationId, onlooker, filter, now, companyId, q }: FilteredContacts): Sql {
   const company: FilterCondition[] =
     companyId === undefined ? [] : [{ field: 'company_id', op: 'is', value: publicId('cmp', companyId) }];
-  const compiled = compileContactFilter({ all: [filter, ...company] }, { organizationId, now });
+  const compiled = compileContactFilter({ all: [filter, ...company] }, { organizationId, onlooker, now });
   if (q === undefined) return compiled;
   return sql`${compiled} AND (${hasWords('c')} OR c.id IN (SELECT into_id FROM former))`;
 }
 
 /** Ids of contacts that include all matches. Reading a few more than `maxFew` shows that there are too many. */
 function fewOf(filtered: FilteredContacts): Sql | undefined {
-  const { organizationId, isSharded, q, filter } = filtered;
+  const { organizationId, onlooker, isSharded, q, filter } = filtered;
   if (q !== undefined)
     return sql`SELECT id FROM (SELECT found.id FROM (${contactsByWords({ organizationId, isSharded })}) found
         WHERE found.organization_id = ${organizationId} UNION ALL SELECT into_id FROM former) matching`;
@@ -82,9 +84,9 @@ function fewOf(filtered: FilteredContacts): Sql | undefined {
   const attributes = requiredAttributes(filter);
   if (attributes !== undefined) return contactsByAttributes(filtered, attributes);
   if (required(filter, 'has_open_conversations')?.value !== true) return undefined;
-  return sql`SELECT contact_id AS id FROM conversations
-        WHERE organization_id = ${organizationId} AND status = 'open' AND NOT is_spam AND merged_into_id IS NULL
-          AND contact_id IS NOT NULL`;
+  return sql`SELECT c.contact_id AS id FROM conversations c
+        WHERE c.organization_id = ${organizationId} AND c.status = 'open' AND NOT c.is_spam AND c.merged_into_id IS NULL
+          AND c.contact_id IS NOT NULL AND ${visibleTo(onlooker)}`;
 }
 
 /** By the index of terms. OFFSET 0 forces it to lead, like the index of words (search-contacts.ts). */

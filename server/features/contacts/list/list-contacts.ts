@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Filter } from '../../../../contract/filter/filter.ts';
+import type { Onlooker } from '../../../access/visible-conversations.ts';
 import type { Reader } from '../../../db/database.ts';
 import { listByInsertion } from '../../../db/list-by-insertion.ts';
 import { inListOrder, type PageRange, type RowPosition } from '../../../db/page-range.ts';
@@ -29,10 +30,13 @@ export type ContactPage = {
   scannedTo: RowPosition | undefined;
 };
 
+/** A caller, or a background job of the organization. */
+export type Insider = Onlooker & { organization: { id: string } };
+
 /** A range of an organization's contacts, without erased ones. */
 export async function listContacts(
   reader: Reader,
-  organizationId: string,
+  { organization: { id: organizationId }, ...onlooker }: Insider,
   filters: ContactFilters,
   range: PageRange,
 ): Promise<ContactPage> {
@@ -42,7 +46,7 @@ export async function listContacts(
   if (filter !== undefined || (q !== undefined && companyId !== undefined)) {
     const isSharded = (await reader.isSharded?.()) ?? false;
     const now = Math.floor(Date.now() / 1000);
-    const filtered = { ...list, isSharded, q, companyId, filter: filter ?? { all: [] }, now };
+    const filtered = { ...list, onlooker, isSharded, q, companyId, filter: filter ?? { all: [] }, now };
     return scanned(reader, filterContacts(filtered), range);
   }
   if (q !== undefined) {

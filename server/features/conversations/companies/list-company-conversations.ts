@@ -1,4 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { Caller } from '../../../access/caller.ts';
+import { visibleTo } from '../../../access/visible-conversations.ts';
 import type { Reader } from '../../../db/database.ts';
 import { afterKey, inListOrder, limitClause, orderBy, type PageRange } from '../../../db/page-range.ts';
 import { preparedName } from '../../../db/prepared-name.ts';
@@ -13,10 +15,11 @@ const maxContacts = raw('1000');
  */
 export async function listCompanyConversations(
   reader: Reader,
-  organizationId: string,
+  caller: Caller,
   companyId: string,
   range: PageRange,
 ): Promise<ConversationRow[]> {
+  const organizationId = caller.organization.id;
   const order = { at: 'c.last_activity_at', id: 'c.id', descending: true };
   const inOrder = orderBy(order, range.direction);
   const limit = limitClause(range);
@@ -25,6 +28,7 @@ export async function listCompanyConversations(
     sql`c.contact_id = person.id`,
     sql`c.merged_into_id IS NULL`,
     sql`NOT c.is_spam`,
+    visibleTo(caller),
     ...afterKey(order, range),
   ];
   const newest = (ofCompany: Sql) => sql`

@@ -1,6 +1,7 @@
 import { maxCounted } from '../../../../contract/inbox/max-counted.ts';
 import { type TagCounts, tagCountSpan } from '../../../../contract/inbox/tag-counts.ts';
 import type { SessionCaller } from '../../../access/caller.ts';
+import { sightOf, visibleIn } from '../../../access/visible-conversations.ts';
 import type { Reader } from '../../../db/database.ts';
 import { publicId } from '../../../ids/public-id.ts';
 
@@ -11,7 +12,7 @@ import { publicId } from '../../../ids/public-id.ts';
 export const tagCountStatement = `
   WITH newest AS MATERIALIZED (
     SELECT c.id FROM conversations c
-     WHERE c.organization_id = $1 AND c.status = 'open' AND NOT c.is_spam AND c.merged_into_id IS NULL
+     WHERE c.organization_id = $1 AND c.status = 'open' AND NOT c.is_spam AND c.merged_into_id IS NULL AND ${visibleIn('c', '$2')}
      ORDER BY c.last_activity_at DESC, c.id DESC LIMIT ${tagCountSpan + 1}
   ), counted AS (
     SELECT ct.tag_id, least(count(*), ${maxCounted})::int AS open
@@ -24,11 +25,11 @@ export const tagCountStatement = `
 type Row = { is_complete: boolean; tags: { id: string; open: number }[] };
 
 /** How many open conversations have each tag; one statement. */
-export async function countTags(reader: Reader, { organization }: SessionCaller): Promise<TagCounts> {
+export async function countTags(reader: Reader, caller: SessionCaller): Promise<TagCounts> {
   const [row] = await reader.read<Row>({
     name: 'count_tags',
     text: tagCountStatement,
-    values: [organization.id],
+    values: [caller.organization.id, ...sightOf(caller)],
   });
   if (!row) throw new Error('Counting tags returned no row.');
   const tags = row.tags.map(({ id, open }) => ({ tag_id: publicId('tag', id), open }));

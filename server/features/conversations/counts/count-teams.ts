@@ -1,6 +1,7 @@
 import { maxCounted } from '../../../../contract/inbox/max-counted.ts';
 import { type TeamCounts, teamCountSpan } from '../../../../contract/inbox/team-counts.ts';
 import type { SessionCaller } from '../../../access/caller.ts';
+import { sightOf, visibleIn } from '../../../access/visible-conversations.ts';
 import type { Reader } from '../../../db/database.ts';
 import { publicId } from '../../../ids/public-id.ts';
 
@@ -8,7 +9,7 @@ import { publicId } from '../../../ids/public-id.ts';
 const teamCountStatement = `
   WITH newest AS MATERIALIZED (
     SELECT c.team_id, c.assignee_id FROM conversations c
-     WHERE c.organization_id = $1 AND c.status = 'open' AND NOT c.is_spam AND c.merged_into_id IS NULL
+     WHERE c.organization_id = $1 AND c.status = 'open' AND NOT c.is_spam AND c.merged_into_id IS NULL AND ${visibleIn('c', '$2')}
      ORDER BY c.last_activity_at DESC, c.id DESC LIMIT ${teamCountSpan + 1}
   ), counted AS (
     SELECT team_id, least(count(*), ${maxCounted})::int AS open,
@@ -21,11 +22,11 @@ const teamCountStatement = `
 type Row = { is_complete: boolean; teams: TeamCounts['teams'] };
 
 /** How many open conversations each team has; one statement. */
-export async function countTeams(reader: Reader, { organization }: SessionCaller): Promise<TeamCounts> {
+export async function countTeams(reader: Reader, caller: SessionCaller): Promise<TeamCounts> {
   const [row] = await reader.read<Row>({
     name: 'count_teams',
     text: teamCountStatement,
-    values: [organization.id],
+    values: [caller.organization.id, ...sightOf(caller)],
   });
   if (!row) throw new Error('Counting the conversations of teams returned no row.');
   const teams = row.teams.map((counts) => ({ ...counts, team_id: publicId('team', counts.team_id) }));

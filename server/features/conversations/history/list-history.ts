@@ -1,5 +1,7 @@
 import sql, { join, raw } from 'sql-template-tag';
+import type { Caller } from '../../../access/caller.ts';
 import type { UserFields } from '../../../access/present-user.ts';
+import { visibleTo } from '../../../access/visible-conversations.ts';
 import type { Reader } from '../../../db/database.ts';
 import type { Microseconds } from '../../../db/microseconds.ts';
 import { afterKey, inListOrder, limitClause, orderBy, type PageRange } from '../../../db/page-range.ts';
@@ -71,7 +73,7 @@ const contactThen = (organizationId: string) => sql`coalesce(
     ORDER BY later.inserted_at, later.id LIMIT 1), c.contact_id)`;
 
 /** People and apps keep their names when they are gone. A contact is the one that the conversation had then. */
-const named = (organizationId: string) => sql`
+const named = (organizationId: string, caller: Caller) => sql`
   LEFT JOIN conversations c ON c.organization_id = ${organizationId} AND c.id = h.conversation_id
   LEFT JOIN contacts actor_contact
          ON h.actor_type = 'contact' AND actor_contact.organization_id = ${organizationId}
@@ -88,11 +90,15 @@ const named = (organizationId: string) => sql`
          ON before_contact.organization_id = ${organizationId} AND before_contact.id = (h.before ->> 'contact_id')::uuid
   LEFT JOIN contacts after_contact
          ON after_contact.organization_id = ${organizationId} AND after_contact.id = (h.after ->> 'contact_id')::uuid
-  LEFT JOIN conversations source ON source.organization_id = ${organizationId} AND source.id = h.merged_id
+  LEFT JOIN conversations source ON source.organization_id = ${organizationId} AND source.id = h.merged_id AND ${visibleTo(caller, 'source')}
   LEFT JOIN conversations split_into
          ON split_into.organization_id = ${organizationId} AND split_into.id = h.split_into_id
+        AND ${visibleTo(caller, 'split_into')}
   LEFT JOIN conversations split_from
-         ON split_from.organization_id = ${organizationId} AND split_from.id = h.split_from_id`;
+         ON split_from.organization_id = ${organizationId} AND split_from.id = h.split_from_id
+        AND ${visibleTo(caller, 'split_from')}`;
+
+type ListHistory = { conversation: ConversationRow; range: PageRange };
 
 const order = { at: 'h.inserted_at', id: 'h.id', descending: true };
 
@@ -102,8 +108,8 @@ const order = { at: 'h.inserted_at', id: 'h.id', descending: true };
  */
 export async function listHistory(
   reader: Reader,
-  { organization_id: organizationId, id }: ConversationRow,
-  range: PageRange,
+  caller: Caller,
+  { conversation: { organization_id: organizationId, id }, range }: ListHistory,
 ): Promise<HistoryRow[]> {
   const ofOne = sql`
     SELECT h.* FROM conversation_history h
@@ -117,12 +123,12 @@ export async function listHistory(
     SELECT c.id, merging.inserted_at
       FROM conversations c
       LEFT JOIN conversation_history merging ON merging.organization_id = ${organizationId} AND merging.merged_id = c.id
-     WHERE c.organization_id = ${organizationId} AND c.merged_into_id = ${id}`;
+     WHERE c.organization_id = ${organizationId} AND c.merged_into_id = ${id} AND ${visibleTo(caller)}`;
   const { text, values } = sql`
     SELECT ${raw(columns)}, CASE WHEN h.conversation_id <> ${id}
            THEN jsonb_build_object('id', c.id, 'number', c.number, 'subject', c.subject) END AS merged_from
       FROM (SELECT h.* FROM (${parts}) part CROSS JOIN LATERAL (${ofOne}) h
-            ${orderBy(order, range.direction)} ${limitClause(range)}) h ${named(organizationId)}
+            ${orderBy(order, range.direction)} ${limitClause(range)}) h ${named(organizationId, caller)}
     ${orderBy(order, range.direction)}`;
   return inListOrder(await reader.read<HistoryRow>({ ...preparedName(text), text, values }), range.direction);
 }

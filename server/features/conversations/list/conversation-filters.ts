@@ -1,8 +1,10 @@
+import type { Sql } from 'sql-template-tag';
 import type { Static } from 'typebox';
 import type { conversationSorts } from '../../../../contract/conversation.ts';
 import type { Filter } from '../../../../contract/filter/filter.ts';
 import type { listConversations } from '../../../../contract/operations/conversations.ts';
 import type { Caller } from '../../../access/caller.ts';
+import { visibleTo } from '../../../access/visible-conversations.ts';
 import { fromUnixSeconds, type Microseconds } from '../../../db/microseconds.ts';
 import { InvalidRequest } from '../../../errors/errors.ts';
 import { parsePublicId } from '../../../ids/public-id.ts';
@@ -42,6 +44,8 @@ export type ConversationFilters = {
   unreadTo: Viewer | undefined;
   /** A filter in addition to the others, the uuid of the user it is for, and the current time in Unix seconds. */
   filter: { filter: Filter; viewerId: string | undefined; now: number } | undefined;
+  /** The condition that the caller sees a conversation `c`. */
+  visible: Sql;
 };
 
 /** Validates a list's query beyond its schema (contract section 7). @throws InvalidRequest */
@@ -73,6 +77,7 @@ export function readConversationFilters(query: Query, caller: Caller): Conversat
     ...readActivity(query),
     unreadTo: readUnread(query, caller),
     filter: filter && { filter, viewerId, now: Math.floor(Date.now() / 1000) },
+    visible: visibleTo(caller),
   };
 }
 

@@ -43,12 +43,10 @@ export function conditionsOf(filters: ConversationFilters): Sql[] {
   return [...visibilityConditions(filters), ...narrowingConditions(filters)];
 }
 
-/**
- * Conditions on spam and merged are always present, in the form that the partial indexes have. Restrict callers who may not see every
- * conversation of the organization here.
- */
-export function visibilityConditions({ isSpam, isMerged }: ConversationFilters): Sql[] {
+/** Conditions on spam and merged are always present, in the form that the partial indexes have. */
+export function visibilityConditions({ isSpam, isMerged, visible }: ConversationFilters): Sql[] {
   return [
+    visible,
     raw(isSpam ? 'c.is_spam' : 'NOT c.is_spam'),
     raw(`c.merged_into_id IS ${isMerged ? 'NOT NULL' : 'NULL'}`),
   ];

@@ -1,3 +1,4 @@
+import { sightOf, visibleIn } from '../../../access/visible-conversations.ts';
 import type { Transaction, Writer } from '../../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts';
 import type { Viewer } from './unread.ts';
@@ -15,10 +16,11 @@ export async function markConversation(
     name: 'mark_conversation',
     text: `INSERT INTO conversation_reads AS r (organization_id, user_id, conversation_id, read_at, is_unread_by_hand)
            SELECT $1, $2, c.id, coalesce(c.last_message_at, c.inserted_at), $4
-             FROM conversations c WHERE c.organization_id = $1 AND c.id = $3 AND c.merged_into_id IS NULL
+             FROM conversations c
+            WHERE c.organization_id = $1 AND c.id = $3 AND c.merged_into_id IS NULL AND ${visibleIn('c', '$5')}
                ON CONFLICT (organization_id, user_id, conversation_id) DO UPDATE
               SET read_at = greatest(r.read_at, excluded.read_at), is_unread_by_hand = excluded.is_unread_by_hand`,
-    values: [organizationId, userId, conversationId, isUnread],
+    values: [organizationId, userId, conversationId, isUnread, ...sightOf({ user: { id: userId } })],
   });
   return rowCount === 1;
 }

@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { SelfCaller } from '../../../access/caller.ts';
+import { visibleTo } from '../../../access/visible-conversations.ts';
 import type { Reader } from '../../../db/database.ts';
 import { preparedName } from '../../../db/prepared-name.ts';
 
@@ -39,7 +40,7 @@ export async function unreadAmong(
   if (ids.length === 0) return new Set();
   const { text, values } = sql`
     SELECT c.id FROM conversations c
-     WHERE c.organization_id = ${viewer.organizationId} AND c.id = ANY (${ids}) AND ${isUnread(viewer)}`;
+     WHERE c.organization_id = ${viewer.organizationId} AND c.id = ANY (${ids}) AND ${visibleTo({ user: { id: viewer.userId } })} AND ${isUnread(viewer)}`;
   const rows = await reader.read<{ id: string }>({ ...preparedName(text), text, values });
   return new Set(rows.map(({ id }) => id));
 }

@@ -48,7 +48,7 @@ export async function splitConversation(
       const messageIds = await checkedMessages(transaction, source.row, message_ids);
       await split(transaction, caller, source, { newId: id, messageIds, subject: subject ?? null });
     }
-    const conversation = await findConversation(transaction, organizationId, earlierId ?? id);
+    const conversation = await findConversation(transaction, caller, earlierId ?? id);
     if (!conversation) throw new NotFound();
     return { conversation, isReplay: earlierId !== undefined };
   });

@@ -1,6 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { TimelineEntry } from '../../../../contract/timeline.ts';
 import type { Caller } from '../../../access/caller.ts';
+import { visibleTo } from '../../../access/visible-conversations.ts';
 import type { Reader } from '../../../db/database.ts';
 import { type Microseconds, unixSeconds } from '../../../db/microseconds.ts';
 import { afterKey, inListOrder, limitClause, orderBy, type PageRange } from '../../../db/page-range.ts';
@@ -27,13 +28,14 @@ export type TimelineRow = {
  */
 export async function listContactTimeline(
   reader: Reader,
-  { organization, scopes }: Caller,
+  caller: Caller,
   contactId: string,
   range: PageRange,
 ): Promise<TimelineRow[]> {
+  const { organization, scopes } = caller;
   const where = { organizationId: organization.id, contactId, range };
   const kinds = [noteEntries(where), appEntries(where)];
-  if (scopes.includes('conversations:read')) kinds.push(conversationEntries(where));
+  if (scopes.includes('conversations:read')) kinds.push(conversationEntries(where, caller));
   const order = { at: 'at', id: 'id', descending: true };
   const { text, values } = sql`SELECT kind, id, at FROM (${join(kinds, ' UNION ALL ')}) entries
     ${orderBy(order, range.direction)} ${limitClause(range)}`;
@@ -90,12 +92,13 @@ function appEntries({ organizationId, contactId, range }: TimelineRange): Sql {
     WHERE ${join(conditions, ' AND ')} ${orderBy(order, range.direction)} ${limitClause(range)})`;
 }
 
-function conversationEntries({ organizationId, contactId, range }: TimelineRange): Sql {
+function conversationEntries({ organizationId, contactId, range }: TimelineRange, caller: Caller): Sql {
   const order = { at: 'c.last_activity_at', id: 'c.id', descending: true };
   const conditions = [
     sql`c.organization_id = ${organizationId}`,
     sql`c.contact_id = ${contactId}`,
     sql`c.merged_into_id IS NULL`,
+    visibleTo(caller),
     ...afterKey(order, range),
   ];
   return sql`(SELECT 'conversation' AS kind, c.id, c.last_activity_at AS at FROM conversations c

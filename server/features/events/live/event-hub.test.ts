@@ -57,7 +57,7 @@ const notices = {
 async function startStream() {
   const written: string[] = [];
   const stream = new EventStream(await callerOf(), undefined, responseTo(written));
-  const request = { start: 'now', types: stream.types, limit: 10, forInbox: false } as const;
+  const request = { start: 'now', types: stream.types, limit: 10, forInbox: false, onlooker: {} } as const;
   const first = await readLive(clone.database, organizationId, request, form);
   return { stream, first, written };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventType } from '../../../../contract/event.ts';
 import type { Caller, CallerProof } from '../../../access/caller.ts';
+import type { Onlooker } from '../../../access/visible-conversations.ts';
 import { visibleTypes } from '../visible-types.ts';
 import type { LiveEvent } from './live-event.ts';
 
@@ -26,6 +27,8 @@ export class EventStream {
   readonly proof: CallerProof;
   /** Who it acts for; null for an app that acts for itself. A uuid. */
   readonly userId: string | null;
+  /** Whose conversations it may show. */
+  readonly onlooker: Onlooker;
   /** Everything up to here was already sent, by reading the log for this stream alone. */
   shownUpTo = 0;
   isClosed = false;
@@ -44,6 +47,7 @@ export class EventStream {
     this.organizationId = caller.organization.id;
     this.proof = caller.proof;
     this.userId = caller.user?.id ?? null;
+    this.onlooker = { user: caller.user && { id: caller.user.id } };
     this.#wanted = requested;
     this.#types = new Set(visibleTypes(caller.scopes, requested));
     this.#response = response;

@@ -47,8 +47,8 @@ function pageAfter(
   stream: EventStream,
   { reader, form }: Following,
 ): Promise<LivePage | undefined> {
-  const { organizationId, isInbox: forInbox } = stream;
+  const { organizationId, onlooker, types, isInbox: forInbox } = stream;
   return readWhileOpen(stream, () =>
-    readLive(reader, organizationId, { start, types: stream.types, limit: catchUpLimit, forInbox }, form),
+    readLive(reader, organizationId, { start, types, limit: catchUpLimit, forInbox, onlooker }, form),
   );
 }

@@ -5,8 +5,8 @@ import type { Reader } from '../../../db/database.ts';
 import { parsePublicId, publicId } from '../../../ids/public-id.ts';
 import { conversationsById } from '../../conversations/conversations-by-id.ts';
 import { presentConversation } from '../../conversations/present-conversation.ts';
-import { type EventForm, listEvents } from '../list-events.ts';
-import type { LogPage, LogPosition, LogRequest } from '../read-log.ts';
+import { type EventForm, type EventRequest, listEvents } from '../list-events.ts';
+import type { LogPage, LogPosition } from '../read-log.ts';
 
 /** An event as streams send it: serialized once for all of them. */
 export type LiveEvent = {
@@ -22,7 +22,7 @@ export type LiveEvent = {
 export type LivePage = Omit<LogPage, 'events'> & { events: LiveEvent[] };
 
 /** `forInbox`: includes `inboxFrame` for messages. */
-export type LiveRequest = LogRequest & { forInbox: boolean };
+export type LiveRequest = EventRequest & { forInbox: boolean };
 
 /** A page of the log, ready to send. An event's cursor is its frame's id, from which a broken stream continues. */
 export async function readLive(
@@ -40,7 +40,7 @@ export async function readLive(
       )
     : undefined;
   const events = page.events.map(({ position, event }): LiveEvent => {
-    const conversation = about?.get(conversationIdOf(event) ?? '');
+    const conversation = about?.get(messageConversationOf(event) ?? '');
     const live = { position, type: event.type, frame: frameOf(event) };
     if (!conversation) return { ...live, event };
     const ofInbox = { ...event, conversation };
@@ -51,7 +51,7 @@ export async function readLive(
 
 /** Everything after a position, regardless of permissions. */
 export function everythingAfter(start: LogPosition): LiveRequest {
-  return { start, types: eventTypes, limit: 100, forInbox: true };
+  return { start, types: eventTypes, limit: 100, forInbox: true, onlooker: {} };
 }
 
 function frameOf(event: InboxEvent): string {
@@ -64,12 +64,12 @@ async function conversationsOf(
   organizationId: string,
   events: readonly Event[],
 ): Promise<Map<string, Conversation>> {
-  const ids = events.flatMap((event) => parsePublicId('cnv', conversationIdOf(event) ?? '') ?? []);
+  const ids = events.flatMap((event) => parsePublicId('cnv', messageConversationOf(event) ?? '') ?? []);
   const rows = await conversationsById(reader, organizationId, [...new Set(ids)]);
   return new Map([...rows].map(([id, row]) => [publicId('cnv', id), presentConversation(row)]));
 }
 
-function conversationIdOf(event: Event): string | undefined {
+function messageConversationOf(event: Event): string | undefined {
   return event.type.startsWith('message.') && 'conversation_id' in event.data
     ? event.data.conversation_id
     : undefined;

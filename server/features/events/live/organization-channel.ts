@@ -1,4 +1,6 @@
+import { seesEverything } from '../../../access/visible-conversations.ts';
 import type { Reader } from '../../../db/database.ts';
+import { eventsSeenBy } from '../events-seen-by.ts';
 import type { EventForm } from '../list-events.ts';
 import type { LogPosition } from '../read-log.ts';
 import type { EventStream } from './event-stream.ts';
@@ -13,6 +15,8 @@ type Options = {
 
 /** Gets every event, a page at a time, and the position at its end. */
 export type LiveListener = (events: readonly LiveEvent[], end: LogPosition) => void;
+
+type SeenByEach = ReadonlyMap<EventStream, ReadonlySet<LiveEvent>>;
 
 /**
  * Shared by an organization's open streams in this process: one position in the log, and one read of what follows it
@@ -77,16 +81,26 @@ export class OrganizationChannel {
       everythingAfter(this.#logPosition),
       this.#form,
     );
-    for (const event of page.events) this.#show(event, page.next.epochId);
+    const seen = await this.#seenByEach(page.events);
+    for (const event of page.events) this.#show(event, page.next.epochId, seen);
     this.#mustReadAgain ||= !page.isLast;
     this.#logPosition = page.next;
     for (const listen of this.listeners) listen(page.events, page.next);
   }
 
+  /** What the streams see whose callers don't see everything, including those that join in the meantime. */
+  async #seenByEach(events: readonly LiveEvent[]): Promise<SeenByEach> {
+    const seen = new Map<EventStream, ReadonlySet<LiveEvent>>();
+    const next = () => [...this.streams].find((it) => !seesEverything(it.onlooker) && !seen.has(it));
+    for (let stream = next(); stream; stream = next())
+      seen.set(stream, new Set(await eventsSeenBy(this.#reader, stream, events)));
+    return seen;
+  }
+
   /** A reader too slow for the others continues on its own from here. */
-  #show(event: LiveEvent, epochId: string | null): void {
+  #show(event: LiveEvent, epochId: string | null, seen: SeenByEach): void {
     for (const stream of this.streams) {
-      stream.offer(event);
+      if (seen.get(stream)?.has(event) ?? true) stream.offer(event);
       if (!stream.isSlow) continue;
       this.streams.delete(stream);
       this.#fallBehind(stream, { position: event.position, epochId });

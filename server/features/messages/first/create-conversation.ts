@@ -56,7 +56,7 @@ export async function createConversation(
       await insertConversation(transaction, { ...conversation, contactId, mail });
       await bindAttachments(transaction, caller, { ids: attachmentIds, to: conversation });
     }
-    const created = await findConversation(transaction, organizationId, earlierId ?? conversation.id);
+    const created = await findConversation(transaction, caller, earlierId ?? conversation.id);
     if (!created) throw new NotFound();
     return { conversation: created, isReplay: earlierId !== undefined };
   });

@@ -1,5 +1,6 @@
 import type { QuietHours } from '../../../../contract/inbox/notification.ts';
 import type { NotificationKind } from '../../../../contract/values/notification-kinds.ts';
+import { sightOf, visibleIn } from '../../../access/visible-conversations.ts';
 import type { Reader, Transaction } from '../../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts';
 import { type NotificationRow, notificationColumns, notificationJoins } from '../notification-row.ts';
@@ -85,7 +86,8 @@ export function unreadToEmail(
                     WHERE n.organization_id = $1 AND n.user_id = $2 AND n.read_at IS NULL AND n.kind <> ALL ($3)
                     ORDER BY n.updated_at DESC, n.id DESC LIMIT $4) n
              ${notificationJoins}
+            WHERE ${visibleIn('c', '$5')}
             ORDER BY n.updated_at DESC, n.id DESC`,
-    values: [organization_id, user_id, muted_email_kinds, limit],
+    values: [organization_id, user_id, muted_email_kinds, limit, ...sightOf({ user: { id: user_id } })],
   });
 }

@@ -1,4 +1,5 @@
 import type { QuietHours } from '../../../../contract/inbox/notification.ts';
+import { sightOf, visibleIn } from '../../../access/visible-conversations.ts';
 import type { Reader, Transaction } from '../../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts';
 import { type NotificationRow, notificationColumns, notificationJoins } from '../notification-row.ts';
@@ -52,8 +53,8 @@ export async function findUnread(
     text: `SELECT ${notificationColumns}
              FROM (SELECT * FROM notifications n
                     WHERE n.organization_id = $1 AND n.user_id = $2 AND n.id = $3 AND n.read_at IS NULL) n
-             ${notificationJoins}`,
-    values: [organization_id, user_id, id],
+             ${notificationJoins} WHERE ${visibleIn('c', '$4')}`,
+    values: [organization_id, user_id, id, ...sightOf({ user: { id: user_id } })],
   });
   return row;
 }

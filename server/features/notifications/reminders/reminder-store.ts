@@ -1,5 +1,6 @@
 import { maxReminders } from '../../../../contract/inbox/reminder.ts';
 import type { UserFields } from '../../../access/present-user.ts';
+import { sightOf, visibleIn } from '../../../access/visible-conversations.ts';
 import type { Reader, Transaction, Writer } from '../../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts';
 import type { Viewer } from '../../conversations/reads/unread.ts';
@@ -14,12 +15,12 @@ export type ReminderRow = {
   inserted_at: Microseconds;
 };
 
-const select = `
+const select = (sight: string) => `
   SELECT r.conversation_id, c.number, c.subject, r.remind_at, r.inserted_at,
          CASE WHEN contact.id IS NOT NULL THEN json_build_object('id', contact.id, 'name', contact.name, 'email', contact.email,
            'instagram_handle', contact.instagram_handle, 'profile_picture_url', contact.profile_picture_url) END AS contact
     FROM reminders r
-    JOIN conversations c ON c.organization_id = $1 AND c.id = r.conversation_id
+    JOIN conversations c ON c.organization_id = $1 AND c.id = r.conversation_id AND ${visibleIn('c', sight)}
     LEFT JOIN contacts contact ON contact.organization_id = $1 AND contact.id = c.contact_id
    WHERE r.organization_id = $1 AND r.user_id = $2`;
 
@@ -27,8 +28,8 @@ const select = `
 export function listReminders(reader: Reader, { organizationId, userId }: Viewer): Promise<ReminderRow[]> {
   return reader.read<ReminderRow>({
     name: 'list_reminders',
-    text: `${select} ORDER BY r.remind_at, r.conversation_id LIMIT ${maxReminders}`,
-    values: [organizationId, userId],
+    text: `${select('$3')} ORDER BY r.remind_at, r.conversation_id LIMIT ${maxReminders}`,
+    values: [organizationId, userId, ...sightOf({ user: { id: userId } })],
   });
 }
 
@@ -39,8 +40,8 @@ export async function findReminder(
 ): Promise<ReminderRow | undefined> {
   const [row] = await reader.read<ReminderRow>({
     name: 'find_reminder',
-    text: `${select} AND r.conversation_id = $3`,
-    values: [organizationId, userId, conversationId],
+    text: `${select('$4')} AND r.conversation_id = $3`,
+    values: [organizationId, userId, conversationId, ...sightOf({ user: { id: userId } })],
   });
   return row;
 }

@@ -1,9 +1,11 @@
+import type { Onlooker } from '../../../access/visible-conversations.ts';
 import type { Reader } from '../../../db/database.ts';
 import { sequenceEvents } from '../../../events/sequence-events.ts';
 import { publicId } from '../../../ids/public-id.ts';
 import type { Outcome } from '../../../outgoing/open-outgoing.ts';
 import { downloadAddresses } from '../../attachments/download-address.ts';
 import { eventCursors } from '../../events/event-cursors.ts';
+import { eventsSeenBy } from '../../events/events-seen-by.ts';
 import { findEvent } from '../../events/find-event.ts';
 import { type DeliveryRow, deliveryColumns } from '../deliveries/delivery-row.ts';
 import { type ReceivingWebhook, receivingWebhook } from '../receiving-webhooks.ts';
@@ -34,7 +36,7 @@ export async function attemptDelivery(dependencies: DeliveryDependencies, task: 
       'The webhook no longer gets this type, or its connection may not read it any more.',
     );
   if (webhook.pause_seconds > 0) return defer(dependencies, delivery, webhook.pause_seconds);
-  const body = await bodyOf(dependencies, delivery);
+  const body = await bodyOf(dependencies, delivery, webhook);
   if (body === undefined) return drop(dependencies, delivery, 'Its record no longer exists.');
   const outcome = await send(dependencies, { delivery, webhook, body });
   await finishAttempt(dependencies, delivery, outcome);
@@ -60,6 +62,7 @@ async function pendingDelivery(
 async function bodyOf(
   { database, addresses, cursors }: DeliveryDependencies,
   delivery: DeliveryRow,
+  onlooker: Onlooker,
 ): Promise<string | undefined> {
   const { organization_id: organizationId } = delivery;
   const form = {
@@ -72,7 +75,9 @@ async function bodyOf(
     event = await findEvent(database, delivery, form);
   }
   if (event === 'unsequenced') throw new Error('The event has no position yet.');
-  return event && JSON.stringify(event);
+  if (!event) return undefined;
+  const [seen] = await eventsSeenBy(database, { organizationId, onlooker }, [{ event }]);
+  return seen && JSON.stringify(seen.event);
 }
 
 type Sent = { delivery: DeliveryRow; webhook: ReceivingWebhook; body: string };
