@@ -1,5 +1,6 @@
 import * as apps from './operations/apps.ts';
 import * as archiveExports from './operations/archive-exports.ts';
+import * as archiveImports from './operations/archive-imports.ts';
 import * as auditEntries from './operations/audit-entries.ts';
 import * as connections from './operations/connections.ts';
 import * as contactImports from './operations/contact-imports.ts';
@@ -36,6 +37,7 @@ import * as widgetSetup from './operations/widget-setup.ts';
 export const inboxOperations = {
   ...apps,
   ...archiveExports,
+  ...archiveImports,
   ...auditEntries,
   ...connections,
   ...contactImports,

@@ -18,6 +18,8 @@ export type Purpose =
   | 'mail source'
   | 'held mail'
   | 'export download'
+  | 'import upload'
+  | 'import problems'
   | 'webhook secret'
   | 'channel secret'
   | 'mail sign-in client'

@@ -8,6 +8,7 @@ import { fileAddresses } from '../features/attachments/file-address.ts';
 import { uploadRate } from '../features/attachments/files/upload-rate.ts';
 import { EventHub } from '../features/events/live/event-hub.ts';
 import { exportFileRoutes } from '../features/exports/exports.routes.ts';
+import { importFileRoutes } from '../features/imports/imports.routes.ts';
 import { inboundMailRoutes, mailSourceRoutes } from '../features/mail/mail.routes.ts';
 import { backChannel, metadataRoute, revokeRoute, tokenRoute } from '../features/oauth/oauth.routes.ts';
 import { servedChannel } from '../features/widget/served-channel.ts';
@@ -74,6 +75,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(async (scope) => inboundMailRoutes(scope, { database, files }));
   await app.register(async (scope) => mailSourceRoutes(scope, { reader: database, files, addresses }));
   await app.register(async (scope) => exportFileRoutes(scope, { reader: database, files, addresses }));
+  await app.register(async (scope) => importFileRoutes(scope, { database, files, addresses }));
   await app.register((scope) => mountBackChannel(scope, database, limit));
   await app.register((scope) => mountPages(scope, dependencies, { limits, limit, passwords, addresses }));
   refuseOtherMethods();

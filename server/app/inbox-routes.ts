@@ -13,6 +13,7 @@ import {
   identityRoutes,
   organizationProviderRoutes,
 } from '../features/identity-providers/identity-providers.routes.ts';
+import { importRoutes } from '../features/imports/imports.routes.ts';
 import { openInvitationRoutes } from '../features/invitations/invitations.routes.ts';
 import { keyboardRoutes } from '../features/keyboard/keyboard.routes.ts';
 import { inboxMailRoutes } from '../features/mail/mail.routes.ts';
@@ -48,6 +49,7 @@ export function memberOnlyRoutes(
     ...contactImportRoutes(dependencies),
     ...countRoutes(dependencies),
     ...exportRoutes(dependencies),
+    ...importRoutes(dependencies),
     ...firstStepsRoutes(dependencies),
     ...inboxChannelRoutes(dependencies),
     ...inboxMailRoutes(dependencies),

@@ -42,6 +42,7 @@ const requests: Readonly<Record<string, [method: string, path: string, json?: ob
   rotateAppSecret: ['POST', `/apps/${id('app')}/secrets`, { old_secret_works_for: 0 }],
   deleteApp: ['DELETE', `/apps/${id('app')}`],
   createExport: ['POST', '/exports'],
+  createImport: ['POST', '/imports', { source: 'archive', file_name: 'a.zip', file_size: 1, options: {} }],
   updateMember: ['PATCH', `/members/${id('mem')}`, { role: 'admin' }],
   inviteMember: ['POST', '/invitations', { email: 'new@example.com', role: 'admin' }],
 };

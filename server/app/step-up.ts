@@ -1,5 +1,6 @@
 import * as apps from '../../contract/inbox/operations/apps.ts';
 import { createExport } from '../../contract/inbox/operations/archive-exports.ts';
+import { createImport } from '../../contract/inbox/operations/archive-imports.ts';
 import { addDomain, deleteDomain } from '../../contract/inbox/operations/domains.ts';
 import * as identities from '../../contract/inbox/operations/identities.ts';
 import { changeOwnPassword } from '../../contract/inbox/operations/password.ts';
@@ -54,6 +55,7 @@ const rules = new Map<Operation<string>, Rule>([
   [apps.rotateAppSecret, always],
   [apps.deleteApp, always],
   [createExport, always],
+  [createImport, always],
   [updateMember, ifAdmin],
   [inviteMember, ifAdmin],
 ]);

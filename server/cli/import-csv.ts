@@ -1,10 +1,8 @@
-import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type ConvertedCsv, convertCsv } from '../archive/convert/convert-csv.ts';
-import { writeConverted } from '../archive/convert/write-converted.ts';
-import { openZipWriter } from '../archive/write/zip-writer.ts';
+import type { ConvertedCsv } from '../archive/convert/convert-csv.ts';
+import { csvToArchive, defaultCsvName } from '../archive/convert/csv-to-archive.ts';
 import { OperatorError } from '../config/operator-error.ts';
 import type { Command } from './command.ts';
 import { importInto, importOptions } from './import-into.ts';
@@ -20,7 +18,7 @@ export const importCsv: Command = {
   },
   async work(open, values, config) {
     const path = resolve(values.one('FILE'));
-    const source = values.maybe('source') ?? 'csv';
+    const source = values.maybe('source') ?? defaultCsvName;
     if (!/^[a-z][a-z0-9-]{0,31}$/.test(source) || source === 'deskbell')
       throw new OperatorError('--source must be a name in lower case, such as acme-desk.');
     const dates = values.maybe('dates');
@@ -28,19 +26,15 @@ export const importCsv: Command = {
       throw new OperatorError('--dates must be dmy or mdy.');
     const folder = await mkdtemp(join(tmpdir(), 'deskbell-import-'));
     try {
-      const csv = await convertCsv({ path, folder, dates, signal: open.shutdown.signal });
-      try {
-        const archive = join(folder, 'archive.zip');
-        await writeConverted(openZipWriter(createWriteStream(archive, { mode: 0o600 })), {
-          converter: 'csv',
-          source,
-          ...csv,
-        });
-        const converted = { from: path, leftOut: csv.problems, lines: [formLine(csv)] };
-        return await importInto({ open, values, config, path: archive, converted });
-      } finally {
-        await csv.close();
-      }
+      const csv = await csvToArchive({
+        path,
+        folder,
+        name: source,
+        options: dates ? { dates } : {},
+        signal: open.shutdown.signal,
+      });
+      const converted = { from: path, leftOut: csv.problems, lines: [formLine(csv)] };
+      return await importInto({ open, values, config, path: csv.archivePath, converted });
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -50,8 +44,7 @@ export const importCsv: Command = {
 const delimiters = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' };
 const orders = { iso: 'the year first', dmy: 'the day first', mdy: 'the month first', ambiguous: 'unknown' };
 
-function formLine({ form }: ConvertedCsv): string {
-  const ignored =
-    form.unknownColumns.length > 0 ? ` Ignored columns: ${form.unknownColumns.join(', ')}.` : '';
+function formLine({ form, columns: { unknown } }: ConvertedCsv): string {
+  const ignored = unknown.length > 0 ? ` Ignored columns: ${unknown.join(', ')}.` : '';
   return `Read as ${form.encoding}, separated by ${delimiters[form.delimiter]}, dates with ${orders[form.dates]}, times without a zone in UTC.${ignored}`;
 }

@@ -1,14 +1,10 @@
-import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { normalizeEmail } from '../access/email-address.ts';
-import { openLineFile } from '../archive/convert/line-file.ts';
-import { type ConvertedMails, convertMails } from '../archive/convert/mail/convert-mails.ts';
+import type { ConvertedMails } from '../archive/convert/mail/convert-mails.ts';
 import { findMailFiles, readMailFiles } from '../archive/convert/mail/mail-files.ts';
-import type { MailRecord } from '../archive/convert/mail/mail-record.ts';
-import { writeConverted } from '../archive/convert/write-converted.ts';
-import { openZipWriter } from '../archive/write/zip-writer.ts';
+import { mailsToArchive } from '../archive/convert/mail/mails-to-archive.ts';
 import { progressBar } from '../generate/progress-bar.ts';
 import { openMailThreads } from '../mail-in/open-mail-threads.ts';
 import type { Command } from './command.ts';
@@ -39,25 +35,17 @@ export const importMbox: Command = {
     };
     const threads = openMailThreads({ threads: Math.max(1, availableParallelism() - 1) });
     const folder = await mkdtemp(join(tmpdir(), 'deskbell-import-'));
-    const archive = join(folder, 'archive.zip');
-    const target = createWriteStream(archive, { mode: 0o600 });
-    const records = await openLineFile<MailRecord>(join(folder, 'mails.jsonl'));
     try {
-      const zip = openZipWriter(target);
-      const converting = {
+      const mails = await mailsToArchive(folder, {
         mails: readMailFiles(files, progress),
         ours,
         read: threads.read,
         now: Date.now(),
         signal: open.shutdown.signal,
-      };
-      const mails = await convertMails(converting, { zip, records });
-      await writeConverted(zip, { converter: 'mbox', source: 'mbox', ...mails });
+      });
       const converted = { from: path, leftOut: mails.problems, lines: linesOf(mails, ignored) };
-      return await importInto({ open, values, config, path: archive, converted });
+      return await importInto({ open, values, config, path: mails.archivePath, converted });
     } finally {
-      target.destroy();
-      await records.close();
       await threads.close();
       await rm(folder, { recursive: true, force: true });
     }

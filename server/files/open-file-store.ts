@@ -13,10 +13,12 @@ import { newFileKey } from './new-file-key.ts';
  * @throws OperatorError if it isn't
  */
 export async function openFileStore(setting: FilesSetting, dataDir: string): Promise<ListingStore> {
-  return openListingStore(
-    setting.kind === 'disk' ? { kind: 'disk', folder: join(dataDir, 'files') } : setting,
-    'DESKBELL_FILES',
-  );
+  return openListingStore(storeLocation(setting, dataDir), 'DESKBELL_FILES');
+}
+
+/** Where the configured store is. */
+export function storeLocation(setting: FilesSetting, dataDir: string): StoreLocation {
+  return setting.kind === 'disk' ? { kind: 'disk', folder: join(dataDir, 'files') } : setting;
 }
 
 /** A folder, or a bucket. */

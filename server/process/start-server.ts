@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from '../app/app.ts';
 import { emailTemplates } from '../app/email-templates.ts';
+import { startImportingHistory } from '../archive/import/start-importing.ts';
 import { startExporting } from '../archive/start-exporting.ts';
 import { startBackups } from '../backup/start-backups.ts';
 import type { ProcessShare } from '../config/process-share.ts';
@@ -22,6 +23,7 @@ import { startSendingLater } from '../features/scheduled-messages/start-sending-
 import { startMoving } from '../features/teams/start-moving.ts';
 import { openWebhooks } from '../features/webhooks/delivering/open-webhooks.ts';
 import type { ListingStore } from '../files/file-store.ts';
+import { storeLocation } from '../files/open-file-store.ts';
 import { openHtmlThreads } from '../html/open-html-threads.ts';
 import { cursorsSignedWith } from '../http/cursor.ts';
 import type { OpenInstallation } from '../installation/open-installation.ts';
@@ -170,6 +172,8 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
   shutdown.onStop(startErasingMessages(open.database, logger, lease));
   const exporting = { ...open, mail: mailing, deskbell: await readVersion(), baseUrl: () => baseUrl, logger };
   shutdown.onStop(startExporting(exporting, lease));
+  const store = storeLocation(config.files, config.dataDir);
+  shutdown.onStop(startImportingHistory({ ...open, store, logger }, lease));
   shutdown.onStop(startPurging(open, now, logger));
   if (config.backups) {
     const onNewest = (at: number) => {

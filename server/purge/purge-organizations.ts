@@ -250,6 +250,7 @@ type TakeFiles = (transaction: Transaction, organizationId: string) => Promise<s
 const fileSteps: readonly TakeFiles[] = [
   takeAttachments,
   takeExports,
+  takeImports,
   (transaction, organizationId) => takeMailSources(transaction, organizationId, 'mail_receipts'),
   (transaction, organizationId) => takeMailSources(transaction, organizationId, 'mail_messages'),
 ];
@@ -297,6 +298,18 @@ async function takeExports(transaction: Transaction, organizationId: string): Pr
     values: [organizationId],
   });
   return rows.flatMap(({ file_key }) => file_key ?? []);
+}
+
+async function takeImports(transaction: Transaction, organizationId: string): Promise<string[]> {
+  const rows = await transaction.read<{ id: string; file_key: string }>({
+    text: 'SELECT id, file_key FROM imports WHERE organization_id = $1 AND file_key IS NOT NULL FOR UPDATE',
+    values: [organizationId],
+  });
+  await transaction.write({
+    text: 'UPDATE imports SET file_key = NULL WHERE organization_id = $1 AND id = ANY ($2)',
+    values: [organizationId, rows.map(({ id }) => id)],
+  });
+  return rows.map(({ file_key }) => file_key);
 }
 
 /** The sources of email: only a row shows whether it has one. */

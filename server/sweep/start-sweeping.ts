@@ -8,6 +8,7 @@ import { dropOldEvents } from '../events/drop-old-events.ts';
 import { makeEventPartitions } from '../events/event-partitions.ts';
 import { sweepAttachments } from '../features/attachments/sweep-attachments.ts';
 import { sweepExports } from '../features/exports/export-store.ts';
+import { sweepImports } from '../features/imports/sweep-imports.ts';
 import { sweepMailSources } from '../features/mail/sweep-mail-sources.ts';
 import { sweepWebhooks } from '../features/webhooks/sweep-webhooks.ts';
 import { backfillingChats } from '../features/widget/backfill-chats.ts';
@@ -39,6 +40,7 @@ export function startSweeping(
     'sweeping sessions of visitors': () => sweepSessions(database),
     'filling in earlier chats': backfillingChats(database),
     'sweeping exports': () => sweepExports(database),
+    'sweeping imports': () => sweepImports(database),
     'sweeping attachments': (signal: AbortSignal) => sweepAttachments(database, files, report, signal),
     ...(mailSourceDays !== undefined && {
       'sweeping sources of mail': () => sweepMailSources(database, Date.now(), mailSourceDays),

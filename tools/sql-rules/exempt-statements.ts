@@ -85,6 +85,16 @@ export const backgroundStatements: readonly Exempt[] = [
     why: 'whose exports are seven days old; the head of an index on the time, once a minute',
   },
   {
+    file: 'server/features/imports/import-leases.ts',
+    begins: 'SELECT organization_id, id FROM imports WHERE state IN',
+    why: 'imports that nobody performs; an index that is nearly always empty',
+  },
+  {
+    file: 'server/features/imports/sweep-imports.ts',
+    begins: 'SELECT DISTINCT organization_id FROM (SELECT organization_id FROM imports',
+    why: 'whose imports are seven days old; the head of an index on the time, once a minute',
+  },
+  {
     file: 'server/features/contacts/erase-messages.ts',
     begins: 'SELECT organization_id AS "organizationId", contact_id AS "contactId" FROM message_erasures',
     why: 'erased contacts whose messages are still to be erased; an index that is nearly always empty',

@@ -3,26 +3,29 @@ import { parsePublicId } from '../../ids/public-id.ts';
 import type { Problem } from '../load/import-store.ts';
 import { openBucketFiles } from './bucket-files.ts';
 import { convertedId } from './converted-id.ts';
+import type { CsvColumns } from './csv-columns.ts';
 import { csvConversations } from './csv-conversations.ts';
 import type { DateOrder } from './csv-dates.ts';
 import { type CsvForm, readCsvForm } from './csv-file.ts';
 import { csvRecords } from './csv-records.ts';
-import { type CsvRow, readCsv, readCsvColumns, readDateOrder } from './read-csv.ts';
+import { type CsvOptions, type CsvRow, readCsv, readCsvColumns, readDateOrder } from './read-csv.ts';
 import type { ConvertedRecords } from './write-converted.ts';
 
 export type ConvertCsv = {
   path: string;
   /** Takes the rows while they are sorted: an empty one, with space for the whole file. */
   folder: string;
-  /** Needed if the dates don't show it. */
-  dates?: DateOrder | undefined;
+  options: CsvOptions;
   signal: AbortSignal;
 };
 
 /** What a file has, and how it was understood. */
 export type ConvertedCsv = {
-  form: CsvForm & { dates: DateOrder; unknownColumns: string[] };
+  form: CsvForm & { dates: DateOrder };
+  columns: CsvColumns;
   records: ConvertedRecords;
+  /** Words for states that have no equal here, with their conversations. */
+  unknownStatuses: ReadonlyMap<string, number>;
   /** The latest message, in microseconds. */
   exportedAt: number;
   problems: Problem[];
@@ -38,10 +41,12 @@ const maxBuckets = 256;
  *
  * @throws OperatorError if the file can't be understood as a whole
  */
-export async function convertCsv({ path, folder, signal, ...given }: ConvertCsv): Promise<ConvertedCsv> {
+export async function convertCsv({ path, folder, options, signal }: ConvertCsv): Promise<ConvertedCsv> {
   const { bytes, ...form } = await readCsvForm(path);
-  const columns = await readCsvColumns(path, form);
-  const dates = given.dates ?? (await readDateOrder(path, form, columns));
+  const columns = await readCsvColumns(path, form, options.columns);
+  if (columns.missing.length > 0)
+    throw new OperatorError(`The first line must name the columns; missing: ${columns.missing.join(', ')}.`);
+  const dates = options.dates ?? (await readDateOrder(path, form, columns));
   if (dates === 'ambiguous')
     throw new OperatorError(
       'The dates do not show whether days or months come first. Add --dates dmy for 31/12/2026, or --dates mdy for 12/31/2026.',
@@ -58,10 +63,15 @@ export async function convertCsv({ path, folder, signal, ...given }: ConvertCsv)
         await rows.add(positionOf(row), row);
       }
     }
-    const records = await csvRecords((report) => csvConversations(rows, report), problems.add);
+    const { records, unknownStatuses } = await csvRecords((report) => csvConversations(rows, report), {
+      statuses: options.statuses ?? {},
+      report: problems.add,
+    });
     return {
-      form: { ...form, dates, unknownColumns: columns.unknown },
+      form: { ...form, dates },
+      columns,
       records,
+      unknownStatuses,
       exportedAt,
       problems: problems.all(),
       close: rows.close,

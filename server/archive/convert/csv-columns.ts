@@ -1,7 +1,7 @@
-import { OperatorError } from '../../config/operator-error.ts';
+import { type ImportColumn as Column, importColumns } from '../../../contract/values/import-sources.ts';
 
-/** The columns of a CSV file of messages, with the names that they are recognized by. */
-const names = {
+/** The columns of a CSV file of messages, with the headings that they are recognized by. */
+const names: Readonly<Record<Column, readonly string[]>> = {
   conversation: ['conversation', 'conversation_id', 'ticket', 'ticket_id', 'ticket_number', 'thread_id'],
   message_id: ['message_id', 'comment_id', 'article_id'],
   sent_at: ['sent_at', 'created_at', 'inserted_at', 'date', 'timestamp', 'time'],
@@ -16,36 +16,53 @@ const names = {
   status: ['status', 'state'],
   priority: ['priority'],
   tags: ['tags', 'labels'],
-} as const;
-
-type Column = keyof typeof names;
+};
 
 /** The cells of a row by column; missing ones are empty. */
 export type CsvCells = (column: Column) => string;
 
-export type CsvColumns = { found: Partial<Record<Column, number>>; unknown: string[] };
+export type CsvColumns = {
+  headings: string[];
+  found: Partial<Record<Column, number>>;
+  /** The headings of columns that aren't used. */
+  unknown: string[];
+  /** What every message needs, and no column is. */
+  missing: Column[];
+};
 
-/** @throws OperatorError if a column that every message needs is missing */
-export function findColumns(header: readonly string[]): CsvColumns {
-  const titles = header.map((title) => title.trim().toLowerCase().replaceAll(/[ -]+/g, '_'));
+/** Recognizes columns by their headings, except those that somebody has `given`. */
+export function findColumns(
+  header: readonly string[],
+  given: Partial<Record<Column, string>> = {},
+): CsvColumns {
+  const headings = header.map((heading) => heading.trim());
+  const titles = headings.map((heading) => heading.toLowerCase().replaceAll(/[ -]+/g, '_'));
   const found: CsvColumns['found'] = {};
-  for (const [column, known] of Object.entries(names) as [Column, readonly string[]][]) {
-    const title = known.find((name) => titles.includes(name));
-    if (title !== undefined) found[column] = titles.indexOf(title);
+  for (const column of importColumns) {
+    const heading = given[column];
+    const index =
+      heading === undefined
+        ? names[column]
+            .map((name) => titles.indexOf(name))
+            .find((at) => at >= 0 && isFree(given, headings[at]))
+        : headings.indexOf(heading);
+    if (index !== undefined && index >= 0) found[column] = index;
   }
   const has = (...columns: Column[]) => columns.some((column) => found[column] !== undefined);
-  const missing = [
-    ...(has('conversation') ? [] : ['conversation']),
-    ...(has('sent_at') ? [] : ['sent_at']),
-    ...(has('body', 'body_html') ? [] : ['body']),
-    ...(has('author_email', 'author_name') ? [] : ['author_email']),
-    ...(has('kind', 'contact_email') ? [] : ['kind']),
+  const missing: Column[] = [
+    ...(has('conversation') ? [] : (['conversation'] as const)),
+    ...(has('sent_at') ? [] : (['sent_at'] as const)),
+    ...(has('body', 'body_html') ? [] : (['body'] as const)),
+    ...(has('author_email', 'author_name') ? [] : (['author_email'] as const)),
+    ...(has('kind', 'contact_email') ? [] : (['kind'] as const)),
   ];
-  if (missing.length > 0)
-    throw new OperatorError(`The first line must name the columns; missing: ${missing.join(', ')}.`);
   const used = new Set(Object.values(found));
-  return { found, unknown: header.filter((_, index) => !used.has(index)).map((title) => title.trim()) };
+  return { headings, found, unknown: headings.filter((_, index) => !used.has(index)), missing };
 }
+
+/** Whether nobody has said that a column is something else. */
+const isFree = (given: Partial<Record<Column, string>>, heading: string | undefined) =>
+  !Object.values(given).includes(heading ?? '');
 
 export const cellsOf =
   ({ found }: CsvColumns, row: readonly string[]): CsvCells =>

@@ -3,7 +3,7 @@ import { readListCell } from '../../../contract/csv/csv-cells.ts';
 import type { Problem } from '../load/import-store.ts';
 import { convertedId } from './converted-id.ts';
 import type { CsvConversation } from './csv-conversations.ts';
-import { readPriority, readStatus } from './csv-values.ts';
+import { readPriority, readStatus, type Status } from './csv-values.ts';
 import { byId, type ConvertedPerson, contactOf, keepEarliest, keyOf, memberOf } from './people.ts';
 import type { CsvRow } from './read-csv.ts';
 import type { ConvertedRecords } from './write-converted.ts';
@@ -11,16 +11,28 @@ import type { ConvertedRecords } from './write-converted.ts';
 /** Reads all conversations, as often as needed. */
 type ReadConversations = (report?: (problem: Problem) => void) => AsyncGenerator<CsvConversation>;
 
+type Mapping = {
+  /** What states become, in addition to what is recognized. */
+  statuses: Readonly<Record<string, Status>>;
+  report: (problem: Problem) => void;
+};
+
 /** The records of a CSV file's conversations; what can't be mapped is reported. */
-export async function csvRecords(
-  read: ReadConversations,
-  report: (problem: Problem) => void,
-): Promise<ConvertedRecords> {
+export async function csvRecords(read: ReadConversations, { statuses, report }: Mapping) {
+  const statusOf = (word: string) => statuses[word.toLowerCase()] ?? readStatus(word);
+  const unknownStatuses = new Map<string, number>();
   const members = new Map<string, FirstSeen>();
   const contacts = new Map<string, FirstSeen>();
   const tags = new Map<string, Archived<'tags'>>();
   for await (const conversation of read(report)) {
-    reportUnknown(conversation, report);
+    if (conversation.status !== '' && statusOf(conversation.status) === undefined) {
+      const word = conversation.status.toLowerCase().slice(0, 100);
+      if (unknownStatuses.size < maxUnknown || unknownStatuses.has(word))
+        unknownStatuses.set(word, (unknownStatuses.get(word) ?? 0) + 1);
+      reportUnknown(conversation, 'status', report);
+    }
+    if (conversation.priority !== '' && readPriority(conversation.priority) === undefined)
+      reportUnknown(conversation, 'priority', report);
     const { contact, tags: cell, messages } = conversation;
     for (const { side, author, sentAt } of messages)
       keepFirst(side === 'contact' ? contacts : members, author, sentAt);
@@ -28,15 +40,18 @@ export async function csvRecords(
     if (contact) keepFirst(contacts, contact, begun);
     for (const name of tagNames(cell)) keepEarliest(tags, tagOf(name, begun));
   }
-  return {
+  const records: ConvertedRecords = {
     members: people(members, memberOf),
     tags: byId(tags),
     contacts: people(contacts, contactOf),
-    conversations: converted(read, (conversation) => [conversationOf(conversation)]),
+    conversations: converted(read, (it) => [conversationOf(it, statusOf(it.status))]),
     messages: converted(read, ({ id, messages }) => ofSide(messages, false).map((it) => messageOf(id, it))),
     notes: converted(read, ({ id, messages }) => ofSide(messages, true).map((it) => noteOf(id, it))),
   };
+  return { records, unknownStatuses };
 }
+
+const maxUnknown = 50;
 
 async function* converted<Item>(
   read: ReadConversations,
@@ -75,25 +90,20 @@ const tagOf = (name: string, moment: number): Archived<'tags'> => ({
   inserted_at: moment,
 });
 
-/** The words that have no equal here. */
-function reportUnknown(conversation: CsvConversation, report: (problem: Problem) => void): void {
-  for (const [what, read] of [
-    ['status', readStatus],
-    ['priority', readPriority],
-  ] as const) {
-    const text = conversation[what];
-    if (text === '' || read(text) !== undefined) continue;
-    report({
-      kind: 'conversations',
-      external_id: conversation.externalId.slice(0, 100),
-      problem: `Its ${what} “${text.slice(0, 50)}” is not known, and was left out.`,
-    });
-  }
+function reportUnknown(
+  conversation: CsvConversation,
+  what: 'status' | 'priority',
+  report: (problem: Problem) => void,
+): void {
+  report({
+    kind: 'conversations',
+    external_id: conversation.externalId.slice(0, 100),
+    problem: `Its ${what} “${conversation[what].slice(0, 50)}” is not known, and was left out.`,
+  });
 }
 
-function conversationOf(conversation: CsvConversation): Archived<'conversations'> {
+function conversationOf(conversation: CsvConversation, status: Status = 'open'): Archived<'conversations'> {
   const { id, externalId, contact, subject, messages } = conversation;
-  const status = readStatus(conversation.status) ?? 'open';
   const first = messages[0]?.sentAt ?? 0;
   const last = messages.at(-1)?.sentAt ?? first;
   const isOpen = status === 'open';

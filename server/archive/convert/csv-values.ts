@@ -1,4 +1,5 @@
 import type { Archived } from '../../../contract/archive/archive-records.ts';
+import type { importStatuses } from '../../../contract/values/import-sources.ts';
 
 type Conversation = Archived<'conversations'>;
 
@@ -27,7 +28,10 @@ const sides: Readonly<Record<string, Side>> = {
   internal: 'note',
 };
 
-const statuses: Readonly<Record<string, Conversation['status'] | 'spam'>> = {
+/** What the status of a conversation becomes. */
+export type Status = (typeof importStatuses)[number];
+
+const statuses: Readonly<Record<string, Status>> = {
   open: 'open',
   new: 'open',
   active: 'open',

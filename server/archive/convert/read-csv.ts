@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ImportOptions } from '../../../contract/inbox/import.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
 import { textToHtml } from '../../text/text-to-html.ts';
 import type { Problem } from '../load/import-store.ts';
@@ -7,6 +8,9 @@ import { type DateOrder, guessDateOrder, readDate } from './csv-dates.ts';
 import { type CsvForm, readCsvRows } from './csv-file.ts';
 import { readSide, type Side } from './csv-values.ts';
 import type { ConvertedPerson } from './people.ts';
+
+/** What somebody has said about a file. */
+export type CsvOptions = Pick<ImportOptions, 'dates' | 'columns' | 'statuses'>;
 
 /** A row of a CSV file: a message or a note, and what it says about its conversation. */
 export type CsvRow = {
@@ -26,10 +30,14 @@ export type CsvRow = {
   tags: string;
 };
 
-/** Which columns a file with one message a row has. @throws OperatorError if one that is required is missing */
-export async function readCsvColumns(path: string, form: CsvForm): Promise<CsvColumns> {
-  for await (const row of readCsvRows(path, form)) return findColumns(row);
-  return findColumns([]);
+/** Which columns a file with one message a row has. */
+export async function readCsvColumns(
+  path: string,
+  form: CsvForm,
+  given?: CsvOptions['columns'],
+): Promise<CsvColumns> {
+  for await (const row of readCsvRows(path, form)) return findColumns(row, given);
+  return findColumns([], given);
 }
 
 /** Whether days or months come first, as all dates of the file show. */

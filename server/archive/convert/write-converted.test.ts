@@ -18,7 +18,12 @@ test('a file is always converted to the same archive, so that its import can be 
   const path = join(folder, 'tickets.csv');
   await writeFile(path, `conversation,date,from,customer_email,message\n${rows.join('\n')}\n`);
   const converted = async (name: string) => {
-    const csv = await convertCsv({ path, folder: dataFolder(), signal: new AbortController().signal });
+    const csv = await convertCsv({
+      path,
+      folder: dataFolder(),
+      options: {},
+      signal: new AbortController().signal,
+    });
     const target = join(folder, name);
     const converted = { converter: 'csv', source: 'acme-desk', ...csv };
     await writeConverted(openZipWriter(createWriteStream(target)), converted);

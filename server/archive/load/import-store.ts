@@ -1,5 +1,6 @@
 import type { Reader, Transaction } from '../../db/database.ts';
 import { processTime } from '../../db/timestamps.ts';
+import { discardFiles } from '../../features/exports/export-store.ts';
 
 /** In this order; each is done before the next begins. */
 export const stages = [
@@ -30,20 +31,39 @@ export type ImportRow = {
   id: string;
   source: string;
   manifest_hash: Buffer;
-  state: 'running' | 'finished';
+  /** Says which process has an import that an admin started; those of the command line have one attempt. */
+  attempt: number;
   keeps_ids: boolean;
   stage: Stage;
   cursor: number;
   counts: Counts;
 };
 
-const columns = 'id, source, manifest_hash, state, keeps_ids, stage, cursor::float8 AS cursor, counts';
+const columns = 'id, source, manifest_hash, attempt, keeps_ids, stage, cursor::float8 AS cursor, counts';
 
-export async function runningImport(reader: Reader, organizationId: string): Promise<ImportRow | undefined> {
-  const [row] = await reader.read<ImportRow>({
-    name: 'running_import',
-    text: `SELECT ${columns} FROM imports WHERE organization_id = $1 AND state = 'running'`,
+/** The import into an organization that isn't finished; `is_ours` if it is from the command line. */
+export async function openImportOf(
+  reader: Reader,
+  organizationId: string,
+): Promise<(ImportRow & { is_ours: boolean }) | undefined> {
+  const [row] = await reader.read<ImportRow & { is_ours: boolean }>({
+    name: 'open_import',
+    text: `SELECT ${columns}, file_key IS NULL AND state = 'running' AS is_ours FROM imports
+            WHERE organization_id = $1 AND state IN ('uploading', 'looking', 'ready', 'running', 'paused', 'removing')`,
     values: [organizationId],
+  });
+  return row;
+}
+
+/** An import that an admin started and this process has; `manifest_hash` is null if nothing of it was loaded. */
+export async function claimedImport(
+  reader: Reader,
+  { organizationId, importId }: ImportKey,
+): Promise<ImportRow | undefined> {
+  const [row] = await reader.read<ImportRow>({
+    name: 'claimed_import',
+    text: `SELECT ${columns} FROM imports WHERE organization_id = $1 AND id = $2`,
+    values: [organizationId, importId],
   });
   return row;
 }
@@ -63,21 +83,15 @@ export async function keepsIds(reader: Reader, organizationId: string, origin: s
   return row?.kept ?? row?.is_empty ?? false;
 }
 
-type NewImport = {
-  organizationId: string;
-  id: string;
-  source: string;
-  origin: string;
-  manifestHash: Buffer;
-  fileName: string;
-  keepsIds: boolean;
-};
+type Loaded = { source: string; origin: string; manifestHash: Buffer; keepsIds: boolean };
+
+type NewImport = Loaded & { organizationId: string; id: string; kind: string; fileName: string };
 
 export async function insertImport(transaction: Transaction, it: NewImport): Promise<void> {
   await transaction.write({
     name: 'insert_import',
-    text: `INSERT INTO imports (organization_id, id, source, origin, manifest_hash, file_name, keeps_ids, stage, inserted_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    text: `INSERT INTO imports (organization_id, id, source, origin, manifest_hash, file_name, keeps_ids, stage, inserted_at, kind)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     values: [
       it.organizationId,
       it.id,
@@ -88,26 +102,64 @@ export async function insertImport(transaction: Transaction, it: NewImport): Pro
       it.keepsIds,
       stages[0],
       processTime(),
+      it.kind,
     ],
   });
 }
 
-type ImportKey = { organizationId: string; importId: string };
+export type ImportKey = { organizationId: string; importId: string };
 
-/** Records an import's progress, in the transaction that writes the rows it counts. */
-export async function advance(
+/** Records what an admin's import loads, before its first batch. */
+export async function beginImport(
   transaction: Transaction,
   { organizationId, importId }: ImportKey,
-  { stage, cursor, counts }: { stage: Stage; cursor: number; counts: Counts },
+  { source, origin, manifestHash, keepsIds }: Loaded,
 ): Promise<void> {
   await transaction.write({
+    name: 'begin_import',
+    text: `UPDATE imports SET source = $3, origin = $4, manifest_hash = $5, keeps_ids = $6
+            WHERE organization_id = $1 AND id = $2 AND state = 'running' AND manifest_hash IS NULL`,
+    values: [organizationId, importId, source, origin, manifestHash, keepsIds],
+  });
+}
+
+/**
+ * Records an import's progress, in the transaction that writes the rows it counts. False if it was paused, or another process
+ * has it: the rows must not be committed.
+ */
+export async function advance(
+  transaction: Transaction,
+  { organizationId, importId, attempt }: ImportKey & { attempt: number },
+  { stage, cursor, counts }: { stage: Stage; cursor: number; counts: Counts },
+): Promise<boolean> {
+  const { rowCount } = await transaction.write({
     name: 'advance_import',
-    text: `UPDATE imports SET stage = $3, cursor = $4, counts = $5,
+    text: `UPDATE imports SET stage = $3, cursor = $4, counts = $5, failures = 0,
                   state = CASE WHEN $3 = 'finished' THEN 'finished' ELSE state END,
                   finished_at = CASE WHEN $3 = 'finished' THEN $6::timestamptz END
-            WHERE organization_id = $1 AND id = $2`,
-    values: [organizationId, importId, stage, cursor, JSON.stringify(counts), processTime()],
+            WHERE organization_id = $1 AND id = $2 AND attempt = $7 AND state = 'running'`,
+    values: [organizationId, importId, stage, cursor, JSON.stringify(counts), processTime(), attempt],
   });
+  return rowCount === 1;
+}
+
+/** The file of an import that is done is left to the sweep, and what was read from it before is forgotten. */
+export async function releaseFile(
+  transaction: Transaction,
+  { organizationId, importId }: ImportKey,
+): Promise<void> {
+  const [row] = await transaction.read<{ file_key: string | null }>({
+    name: 'file_of_import',
+    text: 'SELECT file_key FROM imports WHERE organization_id = $1 AND id = $2',
+    values: [organizationId, importId],
+  });
+  if (!row || row.file_key === null) return;
+  await transaction.write({
+    name: 'release_file_of_import',
+    text: 'UPDATE imports SET file_key = NULL, summary = NULL WHERE organization_id = $1 AND id = $2',
+    values: [organizationId, importId],
+  });
+  await discardFiles(transaction, [row.file_key]);
 }
 
 /** The local ids of archived records, except those derived from the original ids. */

@@ -14,15 +14,18 @@ import { applyReferences } from './apply-references.ts';
 import { conversationBatches } from './conversation-batches.ts';
 import {
   advance,
+  beginImport,
   type Counts,
+  claimedImport,
   type ImportRow,
   insertImport,
   keepsIds,
   mappedIds,
+  openImportOf,
   type Problem,
   recordIds,
   recordProblems,
-  runningImport,
+  releaseFile,
   type Stage,
   stages,
 } from './import-store.ts';
@@ -39,6 +42,8 @@ import { localIds, withPending } from './local-ids.ts';
 import { recordLines } from './record-lines.ts';
 import { storeAttachments } from './store-attachments.ts';
 
+type Claim = { id: string; attempt: number };
+
 export type LoadArchive = {
   database: Database;
   connection: DatabaseConnection;
@@ -50,6 +55,8 @@ export type LoadArchive = {
   matchesMembers: boolean;
   /** Continues the import that was interrupted. */
   isResumed: boolean;
+  /** The import that an admin started, as this process has claimed it; without, it is one of the command line. */
+  claimed?: Claim | undefined;
   /** What a converter has left out; recorded when the import begins. */
   leftOut?: readonly Problem[];
   /** In a transaction; fewer in tests. */
@@ -62,7 +69,7 @@ export type LoadArchive = {
  * Loads an archive into an organization, in transactions of at most 500 conversations. What is committed stays: after an interruption it
  * continues where it was. The same archive again adds what is new. Returns what was added.
  *
- * @throws OperatorError
+ * @throws OperatorError, ImportStopped
  */
 export async function loadArchive(options: LoadArchive): Promise<Counts> {
   const { connection, organizationId: owner } = options;
@@ -71,29 +78,68 @@ export async function loadArchive(options: LoadArchive): Promise<Counts> {
     runStages(options, await openImport(options)),
   );
   if (loaded) return loaded.result;
-  throw new OperatorError('Another import into this organization is running. Wait until it has ended.');
+  throw new ImportBusy('Another import into this organization is running. Wait until it has ended.');
 }
 
-async function openImport({
-  database,
-  archive: { manifest },
-  fileName,
-  organizationId,
-  isResumed,
-}: LoadArchive): Promise<ImportRow> {
+/** Another process loads into the organization. */
+export class ImportBusy extends OperatorError {}
+
+/** An import was paused or taken over by another process; what it had committed stays. */
+export class ImportStopped extends Error {}
+
+function openImport(options: LoadArchive): Promise<ImportRow> {
+  const { manifest } = options.archive;
   const manifestHash = createHash('sha256').update(JSON.stringify(manifest)).digest();
-  const running = await runningImport(database, organizationId);
-  if (running && !isResumed)
-    throw new OperatorError('An import into this organization was interrupted. Continue it with --resume.');
-  if (!running && isResumed) throw new OperatorError('There is no import to resume. Leave out --resume.');
-  if (running && !running.manifest_hash.equals(manifestHash))
-    throw new OperatorError('The interrupted import was of another archive. Resume that one first.');
-  if (running) return running;
   const origin = `${manifest.source} ${manifest.organization.id}`;
+  const loaded = { manifestHash, origin };
+  return options.claimed
+    ? openClaimedImport(options, options.claimed, loaded)
+    : openOwnImport(options, loaded);
+}
+
+type Loaded = { manifestHash: Buffer; origin: string };
+
+async function openClaimedImport(
+  { database, organizationId }: LoadArchive,
+  { id: importId, attempt }: Claim,
+  { manifestHash, origin }: Loaded,
+): Promise<ImportRow> {
+  const key = { organizationId, importId };
+  await database.transaction(async (transaction) =>
+    beginImport(transaction, key, {
+      source: origin,
+      origin,
+      manifestHash,
+      keepsIds: await keepsIds(transaction, organizationId, origin),
+    }),
+  );
+  const row = await claimedImport(database, key);
+  if (!row?.manifest_hash) throw new ImportStopped('The import was paused before it began.');
+  if (!row.manifest_hash.equals(manifestHash))
+    throw new OperatorError('The file is not the one with which the import began.');
+  return { ...row, attempt };
+}
+
+async function openOwnImport(
+  { database, archive: { manifest }, fileName, organizationId, isResumed }: LoadArchive,
+  { manifestHash, origin }: Loaded,
+): Promise<ImportRow> {
+  const open = await openImportOf(database, organizationId);
+  if (open && !open.is_ours)
+    throw new OperatorError(
+      'An import in Settings → Data is not finished. Finish or discard that one there first.',
+    );
+  if (open && !isResumed)
+    throw new OperatorError('An import into this organization was interrupted. Continue it with --resume.');
+  if (!open && isResumed) throw new OperatorError('There is no import to resume. Leave out --resume.');
+  if (open && !open.manifest_hash.equals(manifestHash))
+    throw new OperatorError('The interrupted import was of another archive. Resume that one first.');
+  if (open) return open;
   await database.transaction(async (transaction) => {
     await insertImport(transaction, {
       organizationId,
       id: newId(),
+      kind: manifest.deskbell === 'csv' || manifest.deskbell === 'mbox' ? manifest.deskbell : 'archive',
       source: origin,
       origin,
       manifestHash,
@@ -107,7 +153,7 @@ async function openImport({
       details: { import: fileName },
     });
   });
-  const row = await runningImport(database, organizationId);
+  const row = await openImportOf(database, organizationId);
   if (!row) throw new Error('The import is gone.');
   return row;
 }
@@ -143,6 +189,7 @@ async function runStages(options: LoadArchive, row: ImportRow): Promise<Counts> 
   const common = {
     organizationId,
     importId: row.id,
+    attempt: row.attempt,
     source: row.source,
     keepsIds: row.keeps_ids,
     matchesMembers,
@@ -166,7 +213,8 @@ async function runStages(options: LoadArchive, row: ImportRow): Promise<Counts> 
       await recordIds(transaction, common, outcome?.ids ?? []);
       await recordProblems(transaction, common, all);
       const sum = added(counts, { ...outcome?.counts, problems: all.length });
-      await advance(transaction, common, { ...position, counts: sum });
+      if (!(await advance(transaction, common, { ...position, counts: sum })))
+        throw new ImportStopped('The import was paused, or another process has it.');
       return { sum, pending: ids.pending };
     });
     counts = done.sum;
@@ -245,6 +293,7 @@ async function finish(commit: Commit, which: { organizationId: string; importId:
       recordId: importId,
       data: { counts: Object.fromEntries(reported.map((name) => [name, row?.counts[name] ?? 0])) },
     });
+    await releaseFile(transaction, which);
     return undefined;
   });
 }

@@ -6,14 +6,19 @@ import { recordLines } from './record-lines.ts';
 /** What an archive contains, and what importing it would find; writes nothing. */
 export type ArchiveSummary = {
   conversations: number;
+  /** What they will be. */
+  states: { open: number; snoozed: number; closed: number; spam: number };
   contacts: number;
   notes: number;
   attachments: number;
   /** By who wrote them. */
   messages: { by_members: number; by_contacts: number; by_nobody: number };
   people: { name: string; email: string | null; is_member: boolean }[];
+  tags: { name: string; is_new: boolean }[];
   missing_files: number;
+  /** The first hundred. */
   problems: Problem[];
+  problem_count: number;
 };
 
 type SummarizeArchive = {
@@ -30,7 +35,6 @@ const maxProblems = 100;
 const otherKinds = [
   'apps',
   'teams',
-  'tags',
   'fields',
   'companies',
   'contact_notes',
@@ -48,7 +52,9 @@ export async function summarizeArchive(
   { archive, organizationId, signal, leftOut = [] }: SummarizeArchive,
 ): Promise<ArchiveSummary> {
   const problems: Problem[] = leftOut.slice(0, maxProblems);
+  let problemCount = leftOut.length;
   const lines = recordLines(archive, (problem) => {
+    problemCount += 1;
     if (problems.length < maxProblems) problems.push(problem);
   });
   const counts = { conversations: 0, contacts: 0, notes: 0, attachments: 0, missing_files: 0 };
@@ -65,8 +71,14 @@ export async function summarizeArchive(
     counts.attachments += 1;
     if (path === null) counts.missing_files += 1;
   }
-  for (const kind of ['conversations', 'contacts', 'notes'] as const)
-    for await (const _ of lines(kind)) counts[kind] += 1;
+  const states = { open: 0, snoozed: 0, closed: 0, spam: 0 };
+  for await (const { is_spam, status } of lines('conversations')) {
+    counts.conversations += 1;
+    states[is_spam ? 'spam' : status] += 1;
+  }
+  for (const kind of ['contacts', 'notes'] as const) for await (const _ of lines(kind)) counts[kind] += 1;
+  const tags: string[] = [];
+  for await (const { name } of lines('tags')) tags.push(name);
   for (const kind of otherKinds) for await (const _ of lines(kind)) signal.throwIfAborted();
   const members = await reader.read<{ email: string }>({
     text: `SELECT u.email FROM members m JOIN users u ON u.id = m.user_id
@@ -74,10 +86,18 @@ export async function summarizeArchive(
     values: [organizationId, people.flatMap(({ email }) => email?.toLowerCase() ?? [])],
   });
   const here = new Set(members.map(({ email }) => email));
+  const known = await reader.read<{ name: string }>({
+    text: 'SELECT name FROM tags WHERE organization_id = $1 AND name = ANY ($2)',
+    values: [organizationId, tags],
+  });
+  const knownTags = new Set(known.map(({ name }) => name));
   return {
     ...counts,
     messages,
     people: people.map((person) => ({ ...person, is_member: here.has(person.email?.toLowerCase() ?? '') })),
+    states,
+    tags: tags.map((name) => ({ name, is_new: !knownTags.has(name) })),
     problems,
+    problem_count: problemCount,
   };
 }

@@ -1,10 +1,9 @@
-import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { NIL } from 'uuid';
 import * as operations from '../../../contract/operations/attachments.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Database, Reader } from '../../db/database.ts';
-import { InvalidRequest, NotFound, RequestTimeout, Unavailable } from '../../errors/errors.ts';
+import { NotFound, Unavailable } from '../../errors/errors.ts';
 import { FileMissing } from '../../files/file-missing.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { contentDisposition } from '../../http/content-disposition.ts';
@@ -17,10 +16,10 @@ import { findAttachment, type StoredAttachment } from './attachment-store.ts';
 import { createAttachment } from './create-attachment.ts';
 import { downloadAddresses } from './download-address.ts';
 import type { FileAddresses } from './file-address.ts';
-import type { CheckedContent } from './files/checked-content.ts';
+import { announcedLength, bringFrom, discardRest } from './files/bring-upload.ts';
 import { shownType } from './files/file-kind.ts';
-import { type Bring, type Receiving, receiveFile } from './files/receive-file.ts';
-import { isTooSlow, type UploadRate } from './files/upload-rate.ts';
+import { type Receiving, receiveFile } from './files/receive-file.ts';
+import type { UploadRate } from './files/upload-rate.ts';
 import { presentStoredAttachment } from './present-attachment.ts';
 import { type SeesMacro, visibleAttachment } from './visible-attachment.ts';
 
@@ -132,9 +131,6 @@ function describe(reply: FastifyReply, attachment: StoredAttachment): FastifyRep
 
 type UploadDependencies = Omit<Receiving, 'report'> & { addresses: FileAddresses; rate: UploadRate };
 
-/** How long to read and discard the rest of a refused body, so that the client gets to read the response. */
-const lingerMilliseconds = 10_000;
-
 /** `PUT /files/…`: uploads a file's bytes to its announced address. */
 function uploadFileRoute(scope: FastifyInstance, dependencies: UploadDependencies): void {
   const { addresses, rate, ...stores } = dependencies;
@@ -148,46 +144,14 @@ function uploadFileRoute(scope: FastifyInstance, dependencies: UploadDependencie
     allowLongRequest(request.raw);
     try {
       const bring = bringFrom(request.raw, rate);
-      await receiveFile({ ...stores, report }, file, { bring, announcedLength: lengthOf(request) });
+      await receiveFile({ ...stores, report }, file, {
+        bring,
+        announcedLength: announcedLength(request.raw),
+      });
     } catch (error) {
       discardRest(request.raw);
       throw error;
     }
     return reply.code(204).send();
   });
-}
-
-function lengthOf({ headers }: FastifyRequest): number | undefined {
-  const length = headers['content-length'];
-  return length === undefined ? undefined : Number(length);
-}
-
-/** Never destroys the request itself: its connection still has to carry the response. */
-function bringFrom(request: IncomingMessage, rate: UploadRate): Bring {
-  return (content) => {
-    const watch = watchRate(content, rate);
-    const abort = () => content.destroy(new InvalidRequest('The upload broke off.'));
-    request.once('error', abort);
-    content.once('close', () => {
-      clearInterval(watch);
-      request.unpipe(content);
-    });
-    request.pipe(content);
-  };
-}
-
-function watchRate(content: CheckedContent, rate: UploadRate): NodeJS.Timeout {
-  const began = performance.now();
-  return setInterval(() => {
-    if (!isTooSlow(rate, performance.now() - began, content.received)) return;
-    const least = `${rate.bytesPerSecond} bytes a second and ${rate.maxMilliseconds / 60_000} minutes in all`;
-    content.destroy(new RequestTimeout(`The upload came too slowly: it has to make ${least}.`));
-  }, rate.checkMilliseconds);
-}
-
-function discardRest(request: IncomingMessage): void {
-  if (request.complete) return;
-  request.resume();
-  const cut = setTimeout(() => request.destroy(), lingerMilliseconds).unref();
-  request.once('close', () => clearTimeout(cut));
 }

@@ -5,10 +5,16 @@ import { parsePublicId, publicId } from '../../ids/public-id.ts';
 
 export type FileUse = Extract<
   Purpose,
-  'file upload' | 'file download' | 'mail source' | 'held mail' | 'export download'
+  | 'file upload'
+  | 'file download'
+  | 'mail source'
+  | 'held mail'
+  | 'export download'
+  | 'import upload'
+  | 'import problems'
 >;
 
-/** What an address gives access to; ids are uuids: of an attachment, of the message or receipt whose source it is, or of an export. */
+/** What an address gives access to; ids are uuids: of an attachment, of the message or receipt whose source it is, of an export or an import. */
 export type OpenedFile = { organizationId: string; id: string };
 
 /** The presigned addresses of one installation (contract section 8, security S8). */
@@ -32,6 +38,8 @@ export const filePaths = {
   'mail source': '/files/mail/',
   'held mail': '/files/held-mail/',
   'export download': '/files/exports/',
+  'import upload': '/files/imports/',
+  'import problems': '/files/imports/',
 } as const;
 const prefixes = {
   'file upload': 'att',
@@ -39,6 +47,8 @@ const prefixes = {
   'mail source': 'msg',
   'held mail': 'rct',
   'export download': 'exp',
+  'import upload': 'imp',
+  'import problems': 'imp',
 } as const;
 
 /**
