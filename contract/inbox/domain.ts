@@ -28,6 +28,8 @@ export const VerifiableDomains = Exactly({
   domains: Type.Array(VerifiableDomain, { description: 'The organization’s domains, oldest first.' }),
 });
 
+export type VerifiableDomains = Static<typeof VerifiableDomains>;
+
 export const AddDomainBody = Exactly({
   domain: Type.String({ maxLength: 253, description: 'Its name, such as `acme.example`.' }),
 });

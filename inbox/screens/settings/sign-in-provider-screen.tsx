@@ -15,6 +15,7 @@ import { ProviderForm } from '../../settings/sign-in/providers/provider-form.tsx
 import { ProviderState } from '../../settings/sign-in/providers/provider-state.tsx';
 import { ProviderStatus } from '../../settings/sign-in/providers/provider-status.tsx';
 import { providersQuery } from '../../settings/sign-in/providers/providers-query.ts';
+import { RolesForm } from '../../settings/sign-in/providers/roles-form.tsx';
 import { settingsWords } from '../../words/settings-words.ts';
 
 const route = getRouteApi('/o/$organization/settings/sign-in/providers/$provider');
@@ -53,6 +54,7 @@ export function SignInProviderScreen() {
         </Card>
       </SettingsSection>
       <JoiningForm provider={provider} />
+      <RolesForm key={`roles of ${provider.id}`} provider={provider} />
       <ProviderForm key={provider.id} provider={provider} />
       <DeleteProvider provider={provider} />
     </SettingsPage>

@@ -4,6 +4,8 @@ import { useMembership } from '../../session/use-membership.ts';
 import { errorText } from '../../settings/page/error-text.ts';
 import { SettingsPage } from '../../settings/page/settings-page.tsx';
 import { SettingsSection } from '../../settings/page/settings-section.tsx';
+import { DomainsSection } from '../../settings/sign-in/domains/domains-section.tsx';
+import { OwnProviderForm } from '../../settings/sign-in/own-provider-form.tsx';
 import { policyQuery } from '../../settings/sign-in/policy-query.ts';
 import { ProvidersSection } from '../../settings/sign-in/providers/providers-section.tsx';
 import { SecondFactorForm } from '../../settings/sign-in/second-factor-form.tsx';
@@ -36,11 +38,15 @@ export function SignInScreen() {
   return (
     <SettingsPage title={text.title} lead={text.lead}>
       <ProvidersSection />
+      <DomainsSection />
       <SettingsSection title={text.secondFactor.title} lead={text.secondFactor.lead}>
         <SecondFactorForm key={key} policy={data} />
       </SettingsSection>
       <SettingsSection title={text.waysIn.title} lead={text.waysIn.lead}>
         <WaysInForm key={key} policy={data} />
+      </SettingsSection>
+      <SettingsSection title={text.ownProvider.title} lead={text.ownProvider.lead}>
+        <OwnProviderForm key={key} policy={data} />
       </SettingsSection>
       <SettingsSection title={text.sessions.title} lead={text.sessions.lead}>
         <SessionsForm key={key} policy={data} />

@@ -41,5 +41,6 @@ export function useChangePolicy(policy: SignInPolicy) {
 function explained(error: unknown): string {
   const code = error instanceof ValidationError ? error.details[0]?.code : undefined;
   if (code === 'own_factor_missing') return text.ownFactorMissing;
+  if (code === 'own_provider_missing') return text.ownProvider.missing;
   return code === 'own_way_missing' ? text.ownWayMissing : errorText(error);
 }

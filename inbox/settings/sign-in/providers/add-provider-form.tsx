@@ -71,7 +71,7 @@ export function AddProviderForm({ preset, addresses }: Props) {
     spellCheck: false,
   });
   return (
-    <form onSubmit={(event) => void add(event)} noValidate className="grid gap-4">
+    <form onSubmit={(event) => void add(event)} noValidate className="grid grid-cols-1 gap-4">
       <Field
         label={text.form.issuer}
         help={text.presets.issuerHelp[preset]}

@@ -42,7 +42,7 @@ export function ProviderForm({ provider }: { provider: SignInProvider }) {
   return (
     <SettingsSection title={text.title}>
       <Card>
-        <form onSubmit={(event) => void save(event)} noValidate className="grid max-w-lg gap-4">
+        <form onSubmit={(event) => void save(event)} noValidate className="grid max-w-lg grid-cols-1 gap-4">
           <Field
             label={text.name}
             help={text.nameHelp}

@@ -26,6 +26,22 @@ export const signIn: SettingsWords['signIn'] = {
     ways: { password: 'Passwort', passkey: 'Passkey', provider: 'Identitätsanbieter' },
     atLeastOne: 'Wählen Sie mindestens eine.',
   },
+  ownProvider: {
+    title: 'Nur Single Sign-on',
+    lead: 'Für Organisationen, deren Identitätsanbieter entscheidet, wer Zugang hat.',
+    label: 'Mitglieder müssen sich bei einem unserer Anbieter anmelden',
+    help: 'Passwörter, Passkeys und andere Anbieter öffnen diese Organisation dann nicht mehr.',
+    noProvider: 'Fügen Sie zuerst einen Anbieter hinzu und aktivieren Sie ihn.',
+    unproved:
+      'Melden Sie sich zuerst über Ihren Anbieter an. Das zeigt, dass er funktioniert und Sie sich nicht aussperren. Kommen Sie dann innerhalb von zehn Minuten zurück.',
+    signInAt: (name) => `Bei ${name} anmelden`,
+    lately:
+      'Sie haben sich über Ihren Anbieter angemeldet. Schalten Sie es innerhalb von zehn Minuten danach ein.',
+    missing:
+      'Melden Sie sich noch einmal über Ihren Anbieter an und schalten Sie dies innerhalb von zehn Minuten ein.',
+    passwordAllowed: (date) =>
+      `Der Betreiber dieses Servers hat bis ${date} auch andere Anmeldungen zugelassen.`,
+  },
   sessions: {
     title: 'Sitzungen',
     lead: 'Wann sich Mitglieder neu anmelden müssen.',

@@ -25,6 +25,20 @@ export const signIn = {
     ways: { password: 'Password', passkey: 'Passkey', provider: 'Identity provider' },
     atLeastOne: 'Choose at least one.',
   },
+  ownProvider: {
+    title: 'Only single sign-on',
+    lead: 'For organizations whose identity provider decides who gets in.',
+    label: 'Members must sign in at one of our providers',
+    help: 'Passwords, passkeys and other providers no longer open this organization.',
+    noProvider: 'Add and enable a provider first.',
+    unproved:
+      'First sign in through your provider, which shows that it works and that you aren’t locked out. Then come back within ten minutes.',
+    signInAt: (name: string) => `Sign in at ${name}`,
+    lately: 'You signed in through your provider. Switch it on within ten minutes of that.',
+    missing: 'Sign in through your provider again, and switch this on within ten minutes.',
+    passwordAllowed: (date: string) =>
+      `The operator of this server has allowed other ways to sign in until ${date}.`,
+  },
   sessions: {
     title: 'Sessions',
     lead: 'When members have to sign in again.',

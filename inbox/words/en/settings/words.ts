@@ -7,6 +7,7 @@ import { channels } from './channels.ts';
 import { connectApp } from './connect-app.ts';
 import { connections } from './connections.tsx';
 import { data } from './data.ts';
+import { domains } from './domains.ts';
 import { errors } from './errors.ts';
 import { fields } from './fields.ts';
 import { firstRun } from './first-run.ts';
@@ -40,6 +41,7 @@ export const settingsWords = {
   connections,
   data,
   deliveries,
+  domains,
   errors,
   fields,
   firstRun,

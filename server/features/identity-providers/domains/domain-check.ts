@@ -1,10 +1,10 @@
+import { domainGraceDays } from '../../../../contract/values/domain-grace-days.ts';
 import type { Microseconds } from '../../../db/microseconds.ts';
 import type { DomainRow } from './domain-store.ts';
 
 const day = 86_400_000_000;
 
-/** How long the record may be missing or unreachable before the domain is no longer verified. */
-export const graceMicroseconds = 14 * day;
+export const graceMicroseconds = domainGraceDays * day;
 
 /** How often it is looked up. */
 const checkEvery = 7 * day;

@@ -1,0 +1,47 @@
+/** The domains of an organization. */
+export const domains = {
+  title: 'Verified domains',
+  lead: 'Addresses in a verified domain are yours: people can join by signing in at your provider, and a provider that doesn’t say whether it has verified an address is trusted.',
+  none: 'No domains',
+  noneHelp: 'Verify the domain of your addresses if people should join without an invitation.',
+  add: 'Add domain…',
+  addTitle: 'Add a domain',
+  domain: 'Domain',
+  domainHelp: 'Such as acme.example. Subdomains aren’t included.',
+  submit: 'Add domain',
+  added: (domain: string) => `${domain} is added. Publish its TXT record next.`,
+  already: 'This domain was added already.',
+  tooMany: 'An organization can have 50 domains. Delete one first.',
+  problems: {
+    invalid: 'Enter a domain such as acme.example.',
+    public: 'This is the domain of a public mail provider, so it can’t belong to an organization.',
+  },
+  states: {
+    verified: 'Verified',
+    vouched: 'Verified by the operator',
+    grace: 'Record missing',
+    unverified: 'Not verified',
+  },
+  seen: (ago: string) => `Record last found ${ago}`,
+  grace: (date: string) => `The TXT record is missing. The domain stays verified until ${date}.`,
+  publish:
+    'Publish this TXT record at your DNS provider, then check it. It can take an hour until everyone sees it.',
+  checkedWithout: (ago: string) => `Last checked ${ago}: no such record.`,
+  recordName: 'Name of the TXT record',
+  recordValue: 'Value',
+
+  check: 'Check now',
+  checkNamed: (domain: string) => `Check now: ${domain}`,
+  isVerified: (domain: string) => `${domain} is verified.`,
+  notFound: 'The record wasn’t found. New records can take an hour to be visible.',
+  taken: 'Another organization of this installation has verified this domain.',
+  delete: 'Delete…',
+  deleteNamed: (domain: string) => `Delete…: ${domain}`,
+  deleteTitle: (domain: string) => `Delete ${domain}?`,
+  deleteConsequences: [
+    'People with an address in it can no longer join by signing in.',
+    'Members stay, and can sign in as before.',
+  ],
+  deleteConfirm: 'Delete domain',
+  deleted: (domain: string) => `${domain} is deleted.`,
+};
