@@ -62,6 +62,14 @@ export const SignedIn = Exactly({
 
 export type SignedIn = Static<typeof SignedIn>;
 
+export const SignedOut = Exactly({
+  address: Type.String({
+    description: 'Where the browser goes next, to sign out at the provider. It contains an ID token.',
+  }),
+});
+
+export type SignedOut = Static<typeof SignedOut>;
+
 /** A browser in which a person is signed in. */
 export const OwnSession = Exactly({
   id: Id('ses', 'Session id; never its secret.'),

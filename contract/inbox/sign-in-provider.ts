@@ -43,6 +43,15 @@ const roleMapping = Nullable(
   'Applied whenever somebody signs in with it. The roles of people who have connected it can’t be changed by hand; the last admin stays one. `null`, or without groups: roles are changed by hand.',
 );
 
+const endsSession = Type.Boolean({
+  description:
+    'Whether signing out of Deskbell also signs out at the provider, if its configuration has an `end_session_endpoint`. Register `post_logout_uri` there first.',
+});
+
+const postLogoutUri = Type.String({
+  description: 'The address that people return to after signing out there.',
+});
+
 /** Where members of an organization can sign in, without its client secret. */
 export const SignInProvider = Exactly({
   id: Id('idp', 'Provider id.'),
@@ -51,9 +60,18 @@ export const SignInProvider = Exactly({
   client_id: Type.String({ description: 'The client id that it issued to Deskbell.' }),
   redirect_uri: Type.String({ description: 'The address to register there.' }),
   logout_uri: Type.String({ description: 'The address for back-channel logout.' }),
+  post_logout_uri: postLogoutUri,
+  ends_session: endsSession,
   joins_with: joinsWith,
   role_mapping: roleMapping,
   status: OneOf(providerStatuses, 'Whether people can sign in with it.'),
+  disabled_by: Nullable(
+    OneOf(
+      ['admin', 'operator'],
+      'Who disabled it. What the operator has disabled, only the operator can enable, change or delete.',
+    ),
+    '`null` if it is active.',
+  ),
   last_success_at: Nullable(
     Timestamp('When somebody last signed in with it, to the minute'),
     '`null`: never.',
@@ -95,6 +113,7 @@ export const SignInProviderAddresses = Exactly({
   id: Id('idp', 'The id that the provider will have.'),
   redirect_uri: Type.String({ description: 'The address to register there.' }),
   logout_uri: Type.String({ description: 'The address for back-channel logout.' }),
+  post_logout_uri: postLogoutUri,
 });
 
 export type SignInProviderAddresses = Static<typeof SignInProviderAddresses>;
@@ -107,6 +126,7 @@ export const AddSignInProviderBody = Exactly({
   status: Type.Optional(
     OneOf(providerStatuses, 'Default: `active`. A disabled one can be tried before people sign in with it.'),
   ),
+  ends_session: Type.Optional(endsSession),
   issuer: Type.String({
     maxLength: 500,
     description: 'An `https` address without a query, below which the provider publishes its configuration.',
@@ -119,6 +139,7 @@ export const ChangeSignInProviderBody = Exactly({
   name: Type.Optional(fields.name),
   client_id: Type.Optional(fields.client_id),
   client_secret: Type.Optional(fields.client_secret),
+  ends_session: Type.Optional(endsSession),
   joins_with: Type.Optional(joinsWith),
   role_mapping: Type.Optional(roleMapping),
   status: Type.Optional(OneOf(providerStatuses, 'Whether people can sign in with it.')),

@@ -25,6 +25,7 @@ export type Purpose =
   | 'mail sign-in client'
   | 'identity provider'
   | 'provider sign-in'
+  | 'provider sign-out'
   | 'mail thread'
   | 'widget challenge'
   | 'widget session'

@@ -45,6 +45,8 @@ export type NewSession = {
   confinedTo: string | null;
   /** What the provider that proved it calls it. */
   providerSid?: string | null;
+  /** What signing out there needs, sealed. */
+  signOut?: Buffer | null;
   userAgent: string | undefined;
 };
 
@@ -54,14 +56,16 @@ export type NewSession = {
  */
 export async function startSession(
   writer: Writer,
-  { userId, proofs, confinedTo, providerSid = null, userAgent }: NewSession,
+  { userId, proofs, confinedTo, providerSid = null, signOut = null, userAgent }: NewSession,
 ): Promise<SessionSecret> {
   const secret = randomBytes(32).toString('base64url');
   await writer.write({
     name: 'start_session',
     text: `WITH signed_in AS (
              INSERT INTO last_sign_ins (user_id, signed_in_at) SELECT $3, $6 WHERE $7::uuid IS NULL
-             ON CONFLICT (user_id) DO UPDATE SET signed_in_at = excluded.signed_in_at)
+             ON CONFLICT (user_id) DO UPDATE SET signed_in_at = excluded.signed_in_at),
+           sign_out AS (
+             INSERT INTO provider_sign_outs (session_id, sealed) SELECT $1, $9 WHERE $9::bytea IS NOT NULL)
            INSERT INTO sessions (id, secret_hash, user_id, user_agent, proofs, confined_to, provider_sid, expires_at)
            VALUES ($1, $2, $3, $4, $5, $7, $8, now() + interval '${wholeLifetime}')`,
     values: [
@@ -73,6 +77,7 @@ export async function startSession(
       processTime(),
       confinedTo,
       providerSid,
+      signOut,
     ],
   });
   return secret;
@@ -103,6 +108,15 @@ export async function addProofs(writer: Writer, id: string, proofs: Proofs): Pro
   });
 }
 
+type ProviderProof = {
+  /** A public id. */
+  providerId: string;
+  proofs: Proofs;
+  sid: string | null;
+  /** What signing out there needs, sealed. */
+  signOut: Buffer | null;
+};
+
 /**
  * Adds what a provider has just proved; its name of the session replaces the one that it gave before, but not that of
  * another provider.
@@ -110,7 +124,7 @@ export async function addProofs(writer: Writer, id: string, proofs: Proofs): Pro
 export async function addProviderProofs(
   writer: Writer,
   id: string,
-  { providerId, proofs, sid }: { providerId: string; proofs: Proofs; sid: string | null },
+  { providerId, proofs, sid, signOut }: ProviderProof,
 ): Promise<void> {
   await writer.write({
     name: 'add_provider_proofs',
@@ -119,6 +133,13 @@ export async function addProviderProofs(
                                       ELSE s.provider_sid END
             WHERE s.id = $1`,
     values: [id, JSON.stringify(proofs), `provider:${providerId}`, sid],
+  });
+  if (signOut === null) return;
+  await writer.write({
+    name: 'put_provider_sign_out',
+    text: `INSERT INTO provider_sign_outs (session_id, sealed) VALUES ($1, $2)
+           ON CONFLICT (session_id) DO UPDATE SET sealed = excluded.sealed`,
+    values: [id, signOut],
   });
 }
 

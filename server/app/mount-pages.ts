@@ -55,7 +55,7 @@ export async function mountPages(
   codeRoutes(scope, { database, digest, now, mail, sessions, browsers });
   enrollRoutes(scope, { database, digest, now, mail, baseUrl, sessions, browsers });
   confirmRoutes(scope, { database, digest, now, baseUrl, mail, sessions, passwords });
-  logoutRoutes(scope, database, sessions);
+  logoutRoutes(scope, { ...dependencies, sessions });
   movedPagesRoute(scope, database, sessions);
   setUpRoutes(scope, { database, digest, now, sessions, passwords });
   const invitationLink = linkCookie(baseUrl, '/invitation');

@@ -2,7 +2,7 @@ import { OperatorError } from '../config/operator-error.ts';
 import { describeFault } from '../features/identity-providers/openid/describe-fault.ts';
 import { isIssuer } from '../features/identity-providers/openid/is-issuer.ts';
 import { openProvider, type ProviderClient } from '../features/identity-providers/openid/open-provider.ts';
-import { redirectUriOf } from '../features/identity-providers/openid/redirect-uri.ts';
+import { postLogoutUriOf, redirectUriOf } from '../features/identity-providers/openid/redirect-uri.ts';
 import { insertProvider } from '../features/identity-providers/provider-store.ts';
 import { publicId } from '../ids/public-id.ts';
 import { addressGuard } from '../outgoing/address-guard.ts';
@@ -25,6 +25,10 @@ export const identityProviderAdd: Command = {
       help: 'An address that it has verified signs in to the account with that address, if that was confirmed by email',
       isFlag: true,
     },
+    'keeps-session': {
+      help: 'Signing out of Deskbell doesn’t sign out at the provider',
+      isFlag: true,
+    },
   },
   async work({ database, digest }, values, config) {
     const baseUrl = linkBase(config);
@@ -41,12 +45,18 @@ export const identityProviderAdd: Command = {
       client_id: clientId,
       trusts_email,
       clientSecret,
+      endsSession: !values.has('keeps-session'),
     };
     const id = await insertProvider(database, digest, provider);
     const redirectUri = redirectUriOf(baseUrl, id);
+    const postLogoutUri = postLogoutUriOf(baseUrl, id);
     return {
-      text: `Added ${name}. Register this redirect URI there:\n  ${redirectUri}`,
-      json: { provider: { id: publicId('idp', id), name, issuer, trusts_email }, redirect_uri: redirectUri },
+      text: `Added ${name}. Register this redirect URI there:\n  ${redirectUri}\nand this one for after signing out:\n  ${postLogoutUri}`,
+      json: {
+        provider: { id: publicId('idp', id), name, issuer, trusts_email },
+        redirect_uri: redirectUri,
+        post_logout_uri: postLogoutUri,
+      },
     };
   },
 };

@@ -1,5 +1,5 @@
 import { unixSeconds } from '../db/microseconds.ts';
-import { redirectUriOf } from '../features/identity-providers/openid/redirect-uri.ts';
+import { postLogoutUriOf, redirectUriOf } from '../features/identity-providers/openid/redirect-uri.ts';
 import { listProviders, type ProviderRow } from '../features/identity-providers/provider-store.ts';
 import { publicId } from '../ids/public-id.ts';
 import type { Command } from './command.ts';
@@ -27,7 +27,8 @@ function textFor(row: ProviderRow, baseUrl: URL): string {
   const fault = last_fault_at === null ? '' : `\n  last fault    ${timestamp(last_fault_at)}: ${last_fault}`;
   const owner = row.organization_id === null ? '' : `, of ${publicId('org', row.organization_id)}`;
   return `${publicId('idp', id)}  ${name}  ${issuer}  (${status}${trust}${owner}, ${success})
-  redirect URI  ${redirectUriOf(baseUrl, id)}${fault}`;
+  redirect URI  ${redirectUriOf(baseUrl, id)}
+  signed out    ${postLogoutUriOf(baseUrl, id)}${fault}`;
 }
 
 function timestamp(microseconds: number): string {
@@ -46,6 +47,7 @@ function jsonFor(row: ProviderRow, baseUrl: URL) {
     trusts_email,
     status,
     redirect_uri: redirectUriOf(baseUrl, id),
+    post_logout_uri: postLogoutUriOf(baseUrl, id),
     last_success_at: last_success_at === null ? null : unixSeconds(last_success_at),
     last_fault,
     last_fault_at: last_fault_at === null ? null : unixSeconds(last_fault_at),

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { hiddenFields, openBrowser } from './browser-session.ts';
+import { type BrowserSession, hiddenFields, openBrowser } from './browser-session.ts';
+import type { ReceivedResponse } from './http-client.ts';
 import { whenFileEnds } from './when-file-ends.ts';
 
 export type OpenidProvider = {
@@ -10,14 +11,19 @@ export type OpenidProvider = {
   /** Addresses by account; the account is its subject. */
   accounts: Map<string, { email: string; email_verified: boolean; groups?: string[] }>;
   /** Somebody follows the redirect to it, signs in and consents. Returns where it sends the browser back to. */
-  signIn(address: string, account: string): Promise<string>;
+  signIn(address: string, account: string, browser?: BrowserSession): Promise<string>;
+  /** Somebody follows the address that signs out there, and confirms it if asked. Returns where it sends the browser back to. */
+  signOut(address: string, browser: BrowserSession): Promise<string>;
 };
 
 /**
  * The certified OpenID provider `oidc-provider`, strict about everything: the redirect URI, PKCE, client
  * authentication; addresses are only in its UserInfo. Its pages are those that it has for development.
  */
-export async function startOpenidProvider(redirectUris: () => string[]): Promise<OpenidProvider> {
+export async function startOpenidProvider(
+  redirectUris: () => string[],
+  postLogoutRedirectUris: () => string[] = () => [],
+): Promise<OpenidProvider> {
   const { Provider } = await import('oidc-provider');
   const server = createServer((request, response) => void callback(request, response));
   server.listen(0, '127.0.0.1');
@@ -43,32 +49,45 @@ export async function startOpenidProvider(redirectUris: () => string[]): Promise
     find(id: string): Promise<unknown>;
   };
   Client.find = async (id) =>
-    id === client.id ? new Client({ ...registration(client), redirect_uris: redirectUris() }) : undefined;
+    id === client.id
+      ? new Client({
+          ...registration(client),
+          redirect_uris: redirectUris(),
+          post_logout_redirect_uris: postLogoutRedirectUris(),
+        })
+      : undefined;
   const callback = provider.callback();
 
   return {
     issuer,
     client,
     accounts,
-    async signIn(address, account) {
-      const browser = openBrowser(issuer);
-      const path = (url: string | null) => (url ?? '').replace(issuer, '');
-      let response = await browser.get(path(address));
-      for (let step = 0; step < 20; step += 1) {
-        const location = response.headers.get('location');
-        if (location !== null && !location.startsWith(issuer) && !location.startsWith('/')) return location;
-        if (location !== null) {
-          response = await browser.get(path(location));
-          continue;
-        }
-        const action = /<form[^>]* action="([^"]+)"/.exec(response.text)?.[1];
-        if (action === undefined) throw new Error(`It shows no form: ${response.status} ${response.text}`);
-        const fields = { login: account, password: 'anything' };
-        response = await browser.post(path(action), { ...hiddenFields(response), ...fields });
-      }
-      throw new Error('It never sends the browser back.');
-    },
+    signIn: (address, account, browser = openBrowser(issuer)) =>
+      follow(browser, issuer, { address, fields: { login: account, password: 'anything' } }),
+    signOut: (address, browser) => follow(browser, issuer, { address, fields: { logout: 'yes' } }),
   };
+}
+
+/** Follows redirects, and submits forms with these fields, until an address elsewhere. */
+async function follow(
+  browser: BrowserSession,
+  issuer: string,
+  { address, fields }: { address: string; fields: Record<string, string> },
+): Promise<string> {
+  const path = (url: string | null) => (url ?? '').replace(issuer, '');
+  let response: ReceivedResponse = await browser.get(path(address));
+  for (let step = 0; step < 20; step += 1) {
+    const location = response.headers.get('location');
+    if (location !== null && !location.startsWith(issuer) && !location.startsWith('/')) return location;
+    if (location !== null) {
+      response = await browser.get(path(location));
+      continue;
+    }
+    const action = /<form[^>]* action="([^"]+)"/.exec(response.text)?.[1];
+    if (action === undefined) throw new Error(`It shows no form: ${response.status} ${response.text}`);
+    response = await browser.post(path(action), { ...hiddenFields(response), ...fields });
+  }
+  throw new Error('It never sends the browser back.');
 }
 
 function registration({ id, secret }: OpenidProvider['client']) {

@@ -2,7 +2,7 @@ import { bodyErrors } from '../../errors.ts';
 import type { Operation } from '../../operation.ts';
 import { NoContent, Page, pageQuery, Single } from '../../page.ts';
 import { Exactly } from '../../primitives.ts';
-import { ChangeLanguageBody, OwnSession, SignedIn } from '../session.ts';
+import { ChangeLanguageBody, OwnSession, SignedIn, SignedOut } from '../session.ts';
 
 export const getSignedIn = {
   id: 'getSignedIn',
@@ -34,10 +34,11 @@ export const signOut = {
   method: 'DELETE',
   path: '/session',
   summary: 'Sign out this browser',
-  description: 'Ends the session on the server, so that a copied cookie no longer works.',
+  description:
+    'Ends the session on the server, so that a copied cookie no longer works. If a provider has proved it, the response has the address that signs out there too.',
   scope: null,
   actor: 'self',
-  responses: { 204: NoContent },
+  responses: { 200: Single(SignedOut), 204: NoContent },
   errors: [],
 } as const satisfies Operation;
 

@@ -38,7 +38,7 @@ const maxProviders = 10;
 export async function addProviderOf(
   { database, digest, identityFetch }: ProviderDependencies,
   caller: SessionCaller,
-  { id, name, issuer, client_id, client_secret: clientSecret, status }: AddSignInProviderBody,
+  { id, name, issuer, client_id, client_secret: clientSecret, status, ends_session }: AddSignInProviderBody,
 ): Promise<ProviderRow> {
   const { id: organization_id } = caller.organization;
   const provider = {
@@ -48,9 +48,14 @@ export async function addProviderOf(
     client_id,
     trusts_email: false,
     status,
+    endsSession: ends_session,
   };
   if (!isIssuer(issuer)) throw fieldError('issuer', 'invalid', 'Give an https address without a query.');
-  if ((await listProvidersOf(database, organization_id)).length >= maxProviders)
+  const existing = await listProvidersOf(database, organization_id);
+  const isSame = (it: ProviderRow) => new URL(it.issuer).href === new URL(issuer).href;
+  // Otherwise admins could undo it by adding the provider again.
+  if (existing.some((it) => it.disabled_by === 'operator' && isSame(it))) throw disabledByOperator();
+  if (existing.length >= maxProviders)
     throw new Conflict(`An organization can have ${maxProviders} providers. Delete one first.`);
   await openProvider(identityFetch, { issuer, clientId: client_id, clientSecret }).catch((error: unknown) => {
     throw fieldError('issuer', 'unreachable', describeFault(error));
@@ -68,7 +73,7 @@ export async function addProviderOf(
     });
 }
 
-/** @throws ValidationError, NotFound */
+/** @throws ValidationError, NotFound, Conflict */
 export async function changeProviderOf(
   { database, digest }: ProviderDependencies,
   caller: SessionCaller,
@@ -83,8 +88,9 @@ export async function changeProviderOf(
   };
   const { id: organizationId } = caller.organization;
   return database.transaction(async (transaction) => {
-    if (!(await changeProvider(transaction, digest, { organizationId, id }, change))) throw new NotFound();
+    const isChanged = await changeProvider(transaction, digest, { organizationId, id }, change);
     const provider = visibleProvider(await findProvider(transaction, id), organizationId);
+    if (!isChanged) throw disabledByOperator();
     if (body.status === 'disabled') {
       await refuseLast(transaction, organizationId, id);
       await endSessionsProvedBy(transaction, id);
@@ -109,7 +115,8 @@ export async function deleteProviderOf(
 ): Promise<void> {
   await database.transaction(async (transaction) => {
     const found = await findProvider(transaction, id);
-    const { name } = visibleProvider(found, caller.organization.id);
+    const { name, disabled_by } = visibleProvider(found, caller.organization.id);
+    if (disabled_by === 'operator') throw disabledByOperator();
     await refuseLast(transaction, caller.organization.id, id);
     await endSessionsProvedBy(transaction, id);
     await deleteProvider(transaction, id);
@@ -123,6 +130,10 @@ async function refuseLast(transaction: Transaction, organizationId: string, id: 
     throw new Conflict(
       'The sign-in policy requires a provider, and this is the only one. Change the policy first.',
     );
+}
+
+function disabledByOperator(): Conflict {
+  return new Conflict('The operator of this server has disabled the provider, and only they can enable it.');
 }
 
 function visibleProvider(provider: ProviderRow | undefined, organizationId: string): ProviderRow {

@@ -9,6 +9,7 @@ import type { ProviderClaims } from './link-decision.ts';
 import type { ProviderRow } from './provider-store.ts';
 import { type FlowResponse, redeemFlow } from './redeem-flow.ts';
 import { applyMapping } from './roles/apply-mapping.ts';
+import { sealSignOut } from './sign-out/provider-sign-out.ts';
 import type { ProviderDependencies } from './start-flow.ts';
 
 type Confirming = FlowResponse & { session: Session };
@@ -23,7 +24,7 @@ export async function confirmFlow(
 ): Promise<{ kind: 'confirmed' } | UnfinishedFlow> {
   const redeemed = await redeemFlow(dependencies, response);
   if (redeemed.kind !== 'redeemed') return redeemed;
-  const { provider, claims } = redeemed;
+  const { provider, claims, signOut } = redeemed;
   // As when it began: what opens a single organization is never proved by another one's provider.
   if (provider.organization_id !== session.confinedTo) return { kind: 'gone' };
   const id = publicId('idp', provider.id);
@@ -31,7 +32,10 @@ export async function confirmFlow(
   const proofs = providerProofs(id, { now, authTime: claims.authTime });
   const isFresh = isProvedRecently(proofs, [`authenticated:${id}`], now);
   return dependencies.database.transaction((transaction) =>
-    confirmed(transaction, { provider, claims, session, proofs, isFresh }),
+    confirmed(transaction, {
+      ...{ provider, claims, session, proofs, isFresh },
+      signOut: signOut ? sealSignOut(dependencies.digest, session.user.id, signOut) : null,
+    }),
   );
 }
 
@@ -41,11 +45,12 @@ type Confirmed = {
   session: Session;
   proofs: Proofs;
   isFresh: boolean;
+  signOut: Buffer | null;
 };
 
 async function confirmed(
   transaction: Transaction,
-  { provider, claims, session, proofs, isFresh }: Confirmed,
+  { provider, claims, session, proofs, isFresh, signOut }: Confirmed,
 ): Promise<{ kind: 'confirmed' } | UnfinishedFlow> {
   const { subject, email, sid, groups } = claims;
   const userId = session.user.id;
@@ -56,6 +61,7 @@ async function confirmed(
   if (!isFresh) return { kind: 'not-fresh', provider };
   if (!(await applyMapping(transaction, provider, { userId, groups }))) return { kind: 'no-role', provider };
   await recordIdentityUse(transaction, { ...identity, email });
-  await addProviderProofs(transaction, session.id, { providerId: publicId('idp', provider.id), proofs, sid });
+  const providerId = publicId('idp', provider.id);
+  await addProviderProofs(transaction, session.id, { providerId, proofs, sid, signOut });
   return { kind: 'confirmed' };
 }

@@ -21,6 +21,7 @@ import type { ProviderRow } from './provider-store.ts';
 import { type FlowResponse, redeemFlow } from './redeem-flow.ts';
 import { applyMapping } from './roles/apply-mapping.ts';
 import { mappedRole } from './roles/mapped-role.ts';
+import type { ProviderSignOut } from './sign-out/provider-sign-out.ts';
 import type { ProviderDependencies } from './start-flow.ts';
 
 /** `confinedTo`: the organization whose provider it is, and the only one to which that proves anything. */
@@ -33,7 +34,10 @@ type SignedIn = {
   authTime: number | null;
 };
 
-export type FinishedFlow = SignedIn | { kind: 'connected' } | UnfinishedFlow;
+type AppliedFlow = SignedIn | { kind: 'connected' } | UnfinishedFlow;
+
+/** With how to sign out at the provider again, if somebody was signed in. */
+export type FinishedFlow = AppliedFlow & { signOut?: ProviderSignOut | undefined };
 
 /** Nobody was signed in, and nothing connected. */
 export type UnfinishedFlow =
@@ -63,9 +67,10 @@ export async function finishFlow(
   const { provider, claims } = redeemed;
   const isInDomain = await isInDomainOf(dependencies, provider, claims);
   try {
-    return await dependencies.database.transaction((transaction) =>
+    const outcome = await dependencies.database.transaction((transaction) =>
       applied(transaction, provider, { claims, isInDomain, connectingUserId, client }),
     );
+    return { ...outcome, signOut: redeemed.signOut };
   } catch (error) {
     // The address has just got an account by another way.
     if (isUniqueViolation(error)) return { kind: 'unknown', provider, email: claims.email };
@@ -85,7 +90,7 @@ async function applied(
   transaction: Transaction,
   provider: ProviderRow,
   { claims, isInDomain, connectingUserId, client }: Applying,
-): Promise<FinishedFlow> {
+): Promise<AppliedFlow> {
   const { subject, email } = claims;
   const identity = { providerId: provider.id, subject };
   const linkedUserId = await findLinkedUser(transaction, identity);
@@ -123,7 +128,7 @@ async function link(
   transaction: Transaction,
   provider: ProviderRow,
   { userId, by, claims, client }: Linking,
-): Promise<FinishedFlow> {
+): Promise<AppliedFlow> {
   const { subject, email } = claims;
   // Before it is connected: from then on, the role can't be changed by hand.
   if (!(await applyMapping(transaction, provider, { ...claims, userId })))
@@ -181,7 +186,7 @@ async function join(
   transaction: Transaction,
   provider: ProviderRow,
   { claims, client }: Pick<Applying, 'claims' | 'client'>,
-): Promise<FinishedFlow> {
+): Promise<AppliedFlow> {
   const { organization_id: organizationId, joins_with, role_mapping } = provider;
   const { email, name, subject, groups } = claims;
   const unknown = { kind: 'unknown', provider, email } as const;

@@ -19,7 +19,7 @@ import { addDomainOf, checkDomainOf, deleteDomainOf } from './domains/change-dom
 import { recordName, recordValue } from './domains/domain-check.ts';
 import { type DomainRow, listDomainsOf } from './domains/domain-store.ts';
 import { type IdentityRow, identitiesOf } from './identity-store.ts';
-import { logoutUriOf, redirectUriOf } from './openid/redirect-uri.ts';
+import { logoutUriOf, postLogoutUriOf, redirectUriOf } from './openid/redirect-uri.ts';
 import { listProvidersOf, type ProviderRow } from './provider-store.ts';
 import { type ProviderDependencies, startFlow } from './start-flow.ts';
 
@@ -133,7 +133,9 @@ function presentProvider(row: ProviderRow, baseUrl: URL): SignInProvider {
     ...addressesOf(baseUrl, id),
     joins_with: row.joins_with,
     role_mapping: row.role_mapping,
+    ends_session: row.ends_session,
     status,
+    disabled_by: row.disabled_by,
     last_success_at: last_success_at === null ? null : unixSeconds(last_success_at),
     last_fault,
     last_fault_at: last_fault_at === null ? null : unixSeconds(last_fault_at),
@@ -143,7 +145,11 @@ function presentProvider(row: ProviderRow, baseUrl: URL): SignInProvider {
 
 /** What to register at a provider. */
 function addressesOf(baseUrl: URL, id: string) {
-  return { redirect_uri: redirectUriOf(baseUrl, id), logout_uri: logoutUriOf(baseUrl, id) };
+  return {
+    redirect_uri: redirectUriOf(baseUrl, id),
+    logout_uri: logoutUriOf(baseUrl, id),
+    post_logout_uri: postLogoutUriOf(baseUrl, id),
+  };
 }
 
 function domainRoutes(dependencies: ProviderDependencies): OperationRoute<SessionCaller>[] {

@@ -9,6 +9,8 @@ import { newId } from '../../ids/public-id.ts';
 
 export type ProviderStatus = 'active' | 'disabled';
 
+export type DisabledBy = 'admin' | 'operator';
+
 /** A provider without its client secret. */
 export type ProviderRow = {
   id: string;
@@ -23,7 +25,11 @@ export type ProviderRow = {
   joins_with: Access | null;
   /** Which role its groups give to members; null: roles are changed by hand. */
   role_mapping: RoleMapping | null;
+  /** Whether signing out here also signs out there. */
+  ends_session: boolean;
   status: ProviderStatus;
+  /** Only the operator enables what the operator has disabled; null for an active one, and for those from before. */
+  disabled_by: DisabledBy | null;
   last_success_at: Microseconds | null;
   last_fault: string | null;
   last_fault_at: Microseconds | null;
@@ -38,21 +44,24 @@ export type NewProvider = Pick<
   /** If its addresses were registered before it was added. A uuid. */
   id?: string | undefined;
   status?: ProviderStatus | undefined;
+  endsSession?: boolean | undefined;
 };
 
 const columns =
-  'id, organization_id, name, issuer, client_id, trusts_email, joins_with, role_mapping, status, last_success_at, last_fault, last_fault_at, inserted_at';
+  'id, organization_id, name, issuer, client_id, trusts_email, joins_with, role_mapping, ends_session, status, disabled_by, last_success_at, last_fault, last_fault_at, inserted_at';
 
 export async function insertProvider(
   writer: Writer,
   digest: KeyedDigest,
-  { id = newId(), organization_id, name, issuer, client_id, trusts_email, clientSecret, status }: NewProvider,
+  { id = newId(), status = 'active', endsSession = true, ...provider }: NewProvider,
 ): Promise<string> {
+  const { organization_id, name, issuer, client_id, trusts_email, clientSecret } = provider;
   const sealed = sealSecret(digest, Buffer.from(clientSecret), sealing(id));
   await writer.write({
     name: 'insert_identity_provider',
-    text: `INSERT INTO identity_providers (id, organization_id, name, issuer, client_id, sealed, trusts_email, status, inserted_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    text: `INSERT INTO identity_providers (id, organization_id, name, issuer, client_id, sealed, trusts_email, status, disabled_by,
+                  ends_session, inserted_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     values: [
       id,
       organization_id,
@@ -61,7 +70,9 @@ export async function insertProvider(
       client_id,
       sealed,
       trusts_email,
-      status ?? 'active',
+      status,
+      status === 'disabled' ? 'admin' : null,
+      endsSession,
       processTime(),
     ],
   });
@@ -129,27 +140,31 @@ export async function clientSecretOf(
 }
 
 export type ProviderChange = Partial<
-  Pick<ProviderRow, 'name' | 'client_id' | 'joins_with' | 'role_mapping' | 'status'>
+  Pick<ProviderRow, 'name' | 'client_id' | 'joins_with' | 'role_mapping' | 'ends_session' | 'status'>
 > & {
   clientSecret?: string | undefined;
 };
 
-/** Changes an organization's provider; omitted fields stay unchanged. Returns whether it exists. */
+/**
+ * Changes an organization's provider; omitted fields stay unchanged. Returns whether it exists, and the operator hasn't
+ * disabled it.
+ */
 export async function changeProvider(
   writer: Writer,
   digest: KeyedDigest,
   { organizationId, id }: { organizationId: string; id: string },
-  { name, client_id, joins_with, role_mapping, status, clientSecret }: ProviderChange,
+  { name, client_id, joins_with, role_mapping, ends_session, status, clientSecret }: ProviderChange,
 ): Promise<boolean> {
   const sealed =
     clientSecret === undefined ? null : sealSecret(digest, Buffer.from(clientSecret), sealing(id));
   const { rowCount } = await writer.write({
     name: 'change_identity_provider',
     text: `UPDATE identity_providers SET name = coalesce($3, name), client_id = coalesce($4, client_id),
-                  status = coalesce($5, status), sealed = coalesce($6, sealed),
+                  status = coalesce($5, status), ends_session = coalesce($11, ends_session),
+                  disabled_by = CASE $5 WHEN 'active' THEN NULL WHEN 'disabled' THEN 'admin' ELSE disabled_by END, sealed = coalesce($6, sealed),
                   joins_with = CASE WHEN $7 THEN $8 ELSE joins_with END,
                   role_mapping = CASE WHEN $9 THEN $10::jsonb ELSE role_mapping END
-            WHERE organization_id = $1 AND id = $2`,
+            WHERE organization_id = $1 AND id = $2 AND disabled_by IS DISTINCT FROM 'operator'`,
     values: [
       organizationId,
       id,
@@ -161,12 +176,13 @@ export async function changeProvider(
       joins_with ?? null,
       role_mapping !== undefined,
       role_mapping ? JSON.stringify(role_mapping) : null,
+      ends_session ?? null,
     ],
   });
   return rowCount === 1;
 }
 
-/** @returns whether there is such a provider */
+/** For the operator. @returns whether there is such a provider */
 export async function setProviderStatus(
   writer: Writer,
   id: string,
@@ -174,7 +190,8 @@ export async function setProviderStatus(
 ): Promise<boolean> {
   const { rowCount } = await writer.write({
     name: 'set_identity_provider_status',
-    text: 'UPDATE identity_providers SET status = $2 WHERE id = $1',
+    text: `UPDATE identity_providers SET status = $2::text,
+                  disabled_by = CASE WHEN $2::text = 'disabled' THEN 'operator' END WHERE id = $1`,
     values: [id, status],
   });
   return rowCount === 1;

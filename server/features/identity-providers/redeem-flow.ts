@@ -5,9 +5,16 @@ import { redeemResponse } from './openid/redeem-response.ts';
 import type { SignInFlow } from './openid/sign-in-flow.ts';
 import { usableProvider } from './provider-client.ts';
 import { type ProviderRow, recordFault, recordSuccess } from './provider-store.ts';
+import { type ProviderSignOut, providerSignOut } from './sign-out/provider-sign-out.ts';
 import type { ProviderDependencies } from './start-flow.ts';
 
-export type RedeemedFlow = { kind: 'redeemed'; provider: ProviderRow; claims: ProviderClaims };
+export type RedeemedFlow = {
+  kind: 'redeemed';
+  provider: ProviderRow;
+  claims: ProviderClaims;
+  /** How to sign out there; undefined if that isn't wanted, or it can't. */
+  signOut: ProviderSignOut | undefined;
+};
 
 /** A response, with the address that the provider sent the browser to. */
 export type FlowResponse = { address: URL; flow: SignInFlow };
@@ -25,9 +32,11 @@ export async function redeemFlow(
   const { provider, client } = usable;
   try {
     const groupsClaim = provider.role_mapping?.claim;
-    const claims = await redeemResponse(identityFetch, client, { address, flow, groupsClaim });
+    const redeemed = await redeemResponse(identityFetch, client, { address, flow, groupsClaim });
+    const { claims, idToken, endSessionEndpoint: endpoint } = redeemed;
     await recordSuccess(database, provider.id);
-    return { kind: 'redeemed', provider, claims };
+    const signOut = provider.ends_session ? providerSignOut(provider.id, { endpoint, idToken }) : undefined;
+    return { kind: 'redeemed', provider, claims, signOut };
   } catch (error) {
     await recordFault(database, provider.id, describeFault(error));
     return { kind: 'failed', provider };

@@ -11,6 +11,8 @@ export type SignedIn = {
   confinedTo: string | null;
   /** What the provider that proved them calls the session. */
   providerSid?: string | null;
+  /** What signing out at that provider needs, sealed. */
+  signOut?: Buffer | null;
   client: ClientInfo;
 };
 
@@ -20,7 +22,7 @@ export type SignedIn = {
  */
 export async function beginSession(
   transaction: Transaction,
-  { userId, proofs, confinedTo, providerSid = null, client }: SignedIn,
+  { userId, proofs, confinedTo, providerSid = null, signOut = null, client }: SignedIn,
 ): Promise<SessionSecret> {
   const kind = 'sign_in.succeeded';
   if (confinedTo === null) await recordPersonAudit(transaction, { userId, kind, client });
@@ -30,5 +32,6 @@ export async function beginSession(
       kind,
       actor: { type: 'member', userId, client },
     });
-  return startSession(transaction, { userId, proofs, confinedTo, providerSid, userAgent: client.userAgent });
+  const { userAgent } = client;
+  return startSession(transaction, { userId, proofs, confinedTo, providerSid, signOut, userAgent });
 }

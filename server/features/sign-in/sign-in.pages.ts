@@ -18,6 +18,7 @@ import { type LoginView, loginPage } from '../../pages/login-page.ts';
 import { noInboxPage } from '../../pages/no-inbox-page.ts';
 import { signOutPage } from '../../pages/sign-out-page.ts';
 import { offeredProviders } from '../identity-providers/active-providers.ts';
+import { type SignOutDependencies, signOutAddress } from '../identity-providers/sign-out/sign-out-address.ts';
 import { verifyPassword } from '../members/verify-password.ts';
 import { assertionOptions } from '../second-factors/passkeys/assertion.ts';
 import { newChallenge } from '../second-factors/passkeys/challenge.ts';
@@ -151,11 +152,17 @@ function jsonOf(text: string | null): unknown {
   }
 }
 
+type LogoutDependencies = SignOutDependencies & { database: Database; sessions: PageSessions };
+
 /**
  * `GET /logout` asks, for browsers without the inbox; `POST` ends the session on the server, not only in the browser
- * (security 84).
+ * (security 84), and leads to the provider that has proved it, to sign out there too.
  */
-export function logoutRoutes(scope: FastifyInstance, database: Database, sessions: PageSessions): void {
+export function logoutRoutes(
+  scope: FastifyInstance,
+  { sessions, ...dependencies }: LogoutDependencies,
+): void {
+  const { database } = dependencies;
   scope.get('/logout', async (request, reply) => {
     const session = await sessions.find(request);
     if (!session) return seeOther(reply, '/login');
@@ -164,9 +171,11 @@ export function logoutRoutes(scope: FastifyInstance, database: Database, session
 
   scope.post('/logout', async (request, reply) => {
     const session = await sessions.forWrite(request);
+    const returnTo = safeReturnTo(formOf(request).get('return_to'));
+    const address = await signOutAddress(dependencies, session, returnTo);
     await endSession(database, session.id);
     sessions.cookie.clear(reply);
-    return seeOther(reply, safeReturnTo(formOf(request).get('return_to')));
+    return seeOther(reply, address ?? returnTo);
   });
 }
 

@@ -20,6 +20,7 @@ import { pageOf, readPageRequest } from '../../http/list-page.ts';
 import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
 import type { SecretCookie } from '../../http/secret-cookie.ts';
 import { parsePublicId, publicId } from '../../ids/public-id.ts';
+import { type SignOutDependencies, signOutAddress } from '../identity-providers/sign-out/sign-out-address.ts';
 import { changeLanguage, findLanguage } from '../members/user-store.ts';
 import { changePolicy } from './policy/change-policy.ts';
 import { findPolicy } from './policy/policy-store.ts';
@@ -31,7 +32,7 @@ import {
   type OwnSessionRow,
 } from './sessions/own-sessions.ts';
 
-type Dependencies = SignedInDependencies & { cursors: Cursors; cookie: SecretCookie };
+type Dependencies = SignedInDependencies & { cursors: Cursors; cookie: SecretCookie; baseUrl: () => URL };
 
 /** Who is signed in, and on which browsers; also for people without an organization. */
 export function sessionRoutes({
@@ -41,6 +42,7 @@ export function sessionRoutes({
   cookie,
   logEndOf,
   now,
+  baseUrl,
 }: Dependencies): OperationRoute<Session>[] {
   return [
     on(operations.getSignedIn, getSignedInRoute({ database, digest, logEndOf, now })),
@@ -48,7 +50,7 @@ export function sessionRoutes({
       await changeLanguage(database, user.id, body.language);
       return { status: 204, body: undefined } as const;
     }),
-    on(operations.signOut, signOutRoute(database, cookie)),
+    on(operations.signOut, signOutRoute({ database, digest, now, baseUrl }, cookie)),
     on(operations.listSessions, listSessionsRoute(database, cursors)),
     on(operations.endSession, endSessionRoute(database, cookie)),
     on(operations.endSessions, endSessionsRoute(database, cookie)),
@@ -128,10 +130,16 @@ function presentMembership(row: OwnMembershipRow, proofs: Proofs, now: number) {
 }
 
 /** Ends the session on the server, not only in the browser (security 84). */
-function signOutRoute(writer: Writer, cookie: SecretCookie): Handler<typeof operations.signOut, Session> {
+function signOutRoute(
+  dependencies: SignOutDependencies & { database: Database },
+  cookie: SecretCookie,
+): Handler<typeof operations.signOut, Session> {
   return async ({ caller: session }) => {
-    await endSession(writer, session.id);
-    return { status: 204, body: undefined, headers: { 'set-cookie': cookie.cleared() } };
+    const address = await signOutAddress(dependencies, session, '/login');
+    await endSession(dependencies.database, session.id);
+    const headers = { 'set-cookie': cookie.cleared() };
+    if (address === undefined) return { status: 204, body: undefined, headers };
+    return { status: 200, body: { data: { address } }, headers };
   };
 }
 

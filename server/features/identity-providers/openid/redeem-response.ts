@@ -18,6 +18,9 @@ type Redeeming = {
   groupsClaim: string | undefined;
 };
 
+/** `idToken` and `endSessionEndpoint`: for signing out there. */
+type Redeemed = { claims: ProviderClaims; idToken: string; endSessionEndpoint: string | undefined };
+
 /**
  * Exchanges the code of a provider's response, and validates its ID token: signature, `iss`, `aud`, `exp`, `nonce`,
  * and before that `state` and the response's own `iss` (RFC 9207).
@@ -28,7 +31,7 @@ export async function redeemResponse(
   fetching: Pick<GuardedFetch, 'fetch'>,
   client: ProviderClient,
   { address, flow, groupsClaim }: Redeeming,
-): Promise<ProviderClaims> {
+): Promise<Redeemed> {
   const openid = await import('openid-client');
   const configuration = await openProvider(fetching, client);
   const tokens = await openid.authorizationCodeGrant(configuration, address, {
@@ -54,7 +57,12 @@ export async function redeemResponse(
   const addressed = claims.email !== undefined ? claims : (userInfo ?? claims);
   const groups = groupsClaim === undefined ? [] : groupsFrom({ ...userInfo, ...claims }, groupsClaim);
   const authTime = Number.isSafeInteger(auth_time) ? Number(auth_time) : null;
-  return { ...claimsFrom(sub, addressed), sid: session, authTime, groups };
+  const { end_session_endpoint: endSessionEndpoint } = configuration.serverMetadata();
+  return {
+    claims: { ...claimsFrom(sub, addressed), sid: session, authTime, groups },
+    idToken: tokens.id_token ?? '',
+    endSessionEndpoint,
+  };
 }
 
 function claimsFrom(

@@ -8,6 +8,11 @@ export function redirectUriOf(baseUrl: URL, providerId: string): string {
   return new URL(`/sign-in/${publicId('idp', providerId)}/callback`, baseUrl).href;
 }
 
+/** Where people return to after signing out at a provider (OpenID Connect RP-Initiated Logout 1.0). */
+export function postLogoutUriOf(baseUrl: URL, providerId: string): string {
+  return new URL(`/sign-in/${publicId('idp', providerId)}/signed-out`, baseUrl).href;
+}
+
 /** Where a provider says that it has ended sessions (OpenID Connect Back-Channel Logout 1.0). */
 export function logoutUriOf(baseUrl: URL, providerId: string): string {
   return new URL(`/sign-in/${publicId('idp', providerId)}/logout`, baseUrl).href;

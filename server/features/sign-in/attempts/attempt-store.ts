@@ -14,9 +14,14 @@ export type AttemptRow = {
   proofs: Proofs;
   confinedTo: string | null;
   providerSid: string | null;
+  signOut: Buffer | null;
 };
 
-type NewAttempt = Pick<AttemptRow, 'proofs' | 'confinedTo'> & { userId: string; providerSid?: string | null };
+type NewAttempt = Pick<AttemptRow, 'proofs' | 'confinedTo'> & {
+  userId: string;
+  providerSid?: string | null;
+  signOut?: Buffer | null;
+};
 
 /** The secret in a browser's cookie; only its hash is stored. It gives access to nothing but the next step. */
 export type AttemptSecret = string;
@@ -28,13 +33,13 @@ const maxTries = 6;
 
 export async function insertAttempt(
   writer: Writer,
-  { userId, proofs, confinedTo, providerSid = null }: NewAttempt,
+  { userId, proofs, confinedTo, providerSid = null, signOut = null }: NewAttempt,
 ): Promise<AttemptSecret> {
   const secret = randomBytes(32).toString('base64url');
   await writer.write({
     name: 'insert_sign_in_attempt',
-    text: `INSERT INTO sign_in_attempts (id, secret_hash, user_id, proofs, confined_to, provider_sid, expires_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    text: `INSERT INTO sign_in_attempts (id, secret_hash, user_id, proofs, confined_to, provider_sid, sealed_sign_out, expires_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
     values: [
       newId(),
       hashSecret(secret),
@@ -42,6 +47,7 @@ export async function insertAttempt(
       JSON.stringify(proofs),
       confinedTo,
       providerSid,
+      signOut,
       processTime(lifetimeSeconds),
     ],
   });
@@ -53,7 +59,8 @@ const live = `a.expires_at > $2 AND a.failures < ${maxTries}`;
 export async function findAttempt(reader: Reader, secret: AttemptSecret): Promise<AttemptRow | undefined> {
   const [row] = await reader.read<AttemptRow>({
     name: 'find_sign_in_attempt',
-    text: `SELECT a.id, a.user_id, u.email, u.name, a.proofs, a.confined_to AS "confinedTo", a.provider_sid AS "providerSid"
+    text: `SELECT a.id, a.user_id, u.email, u.name, a.proofs, a.confined_to AS "confinedTo", a.provider_sid AS "providerSid",
+                  a.sealed_sign_out AS "signOut"
              FROM sign_in_attempts a JOIN users u ON u.id = a.user_id
             WHERE a.secret_hash = $1 AND ${live}`,
     values: [hashSecret(secret), processTime()],
@@ -71,7 +78,8 @@ export async function takeTry(writer: Writer, secret: AttemptSecret): Promise<At
     name: 'take_sign_in_try',
     text: `UPDATE sign_in_attempts a SET failures = a.failures + 1 FROM users u
             WHERE a.secret_hash = $1 AND ${live} AND u.id = a.user_id
-        RETURNING a.id, a.user_id, u.email, u.name, a.proofs, a.confined_to AS "confinedTo", a.provider_sid AS "providerSid"`,
+        RETURNING a.id, a.user_id, u.email, u.name, a.proofs, a.confined_to AS "confinedTo", a.provider_sid AS "providerSid",
+                  a.sealed_sign_out AS "signOut"`,
     values: [hashSecret(secret), processTime()],
   });
   return rows[0];

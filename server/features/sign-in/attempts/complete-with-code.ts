@@ -28,13 +28,20 @@ export async function completeWithCode(
   const { database, now } = dependencies;
   const attempt = await takeTry(database, secret);
   if (!attempt) return 'ended';
-  const { id, user_id: userId, email, confinedTo, providerSid } = attempt;
+  const { id, user_id: userId, email, confinedTo, providerSid, signOut } = attempt;
   try {
     const completed = await withCode(dependencies, { userId, code, client }, async (transaction, proof) => {
       if (!(await endAttempt(transaction, id))) throw new AttemptEnded();
       const proofs = { ...attempt.proofs, [proof]: unixSeconds(now()) };
       return {
-        session: await beginSession(transaction, { userId, proofs, confinedTo, providerSid, client }),
+        session: await beginSession(transaction, {
+          userId,
+          proofs,
+          confinedTo,
+          providerSid,
+          signOut,
+          client,
+        }),
         email,
       };
     });

@@ -26,7 +26,7 @@ export async function enrollAtSignIn(
 ): Promise<Enrolled | 'wrong' | 'expired' | 'ended'> {
   const attempt = await takeTry(database, secret);
   if (!attempt || attempt.confinedTo !== null) return 'ended';
-  const { id, user_id: userId, confinedTo } = attempt;
+  const { id, user_id: userId, confinedTo, providerSid, signOut } = attempt;
   const confirmed = confirmEnrollment(digest, userId, { enrollment, code, now: now() });
   if (confirmed === 'expired' || confirmed === 'wrong') return confirmed;
   return database.transaction(async (transaction) => {
@@ -34,7 +34,7 @@ export async function enrollAtSignIn(
     const recoveryCodes = await addTotp(transaction, { digest, mail }, { userId, client }, confirmed);
     const proofs = { ...attempt.proofs, totp: unixSeconds(now()) };
     return {
-      session: await beginSession(transaction, { userId, proofs, confinedTo, client }),
+      session: await beginSession(transaction, { userId, proofs, confinedTo, providerSid, signOut, client }),
       recoveryCodes,
     };
   });
@@ -44,13 +44,13 @@ export async function enrollAtSignIn(
 export async function skipEnrollment(
   database: Database,
   {
-    attempt: { id, user_id: userId, proofs, confinedTo },
+    attempt: { id, user_id: userId, proofs, confinedTo, providerSid, signOut },
     client,
   }: { attempt: AttemptRow; client: ClientInfo },
 ): Promise<SessionSecret | undefined> {
   return database.transaction(async (transaction) =>
     (await endAttempt(transaction, id))
-      ? beginSession(transaction, { userId, proofs, confinedTo, client })
+      ? beginSession(transaction, { userId, proofs, confinedTo, providerSid, signOut, client })
       : undefined,
   );
 }

@@ -14,6 +14,8 @@ import { confirmFlow } from '../../identity-providers/confirm-flow.ts';
 import { endAtProvider } from '../../identity-providers/end-at-provider.ts';
 import { finishFlow } from '../../identity-providers/finish-flow.ts';
 import { openFlow, type SignInFlow } from '../../identity-providers/openid/sign-in-flow.ts';
+import { sealSignOut } from '../../identity-providers/sign-out/provider-sign-out.ts';
+import { openReturn } from '../../identity-providers/sign-out/sign-out-return.ts';
 import { type ProviderDependencies, startFlow } from '../../identity-providers/start-flow.ts';
 import { acceptedProofs } from '../../second-factors/step-up/require-step-up.ts';
 import { continueSignIn } from '../attempts/continue-sign-in.ts';
@@ -23,7 +25,7 @@ type ToProvider = { Params: { provider_id: string } };
 
 /**
  * `GET /sign-in/{provider}` leads to a provider, `…/confirm` for people who confirm who they are, and `…/callback` back;
- * `POST …/logout` ends sessions for it. The first two change nothing but a cookie; the third only acts for a browser with
+ * `…/signed-out` is where people return to after signing out there; `POST …/logout` ends sessions for it. The first two change nothing but a cookie; the third only acts for a browser with
  * this cookie, and so not for a link that somebody else created.
  */
 export function providerSignInRoutes(scope: FastifyInstance, dependencies: PageDependencies): void {
@@ -85,8 +87,9 @@ export function providerSignInRoutes(scope: FastifyInstance, dependencies: PageD
       if (finished.kind === 'connected') return seeOther(reply, flow.returnTo);
       if (finished.kind !== 'signed-in') return problem(request, reply, finished);
       const { userId, confinedTo, providerSid, authTime } = finished;
+      const signOut = finished.signOut ? sealSignOut(digest, userId, finished.signOut) : null;
       const proofs = providerProofs(publicId('idp', providerId), { now: unixSeconds(now()), authTime });
-      const proved = { userId, proofs, confinedTo, providerSid, client };
+      const proved = { userId, proofs, confinedTo, providerSid, signOut, client };
       const outcome = await continueSignIn({ database, now }, proved);
       if (session && 'session' in outcome) await endSession(database, session.id);
       return seeOther(reply, sessions.enter(reply, outcome, flow.returnTo));
@@ -105,6 +108,12 @@ export function providerSignInRoutes(scope: FastifyInstance, dependencies: PageD
     if (outcome.kind !== 'confirmed') return problem(request, reply, outcome);
     return seeOther(reply, flow.returnTo);
   }
+
+  // After signing out at the provider, which adds the state that it was given.
+  scope.get<ToProvider>('/sign-in/:provider_id/signed-out', async (request, reply) => {
+    const state = queryOf(request).get('state') ?? '';
+    return seeOther(reply, safeReturnTo(openReturn(digest, state, unixSeconds(now())) ?? '/login'));
+  });
 
   // Called by the provider, and not by a browser: it needs no cookie, and proves itself by the token's signature.
   scope.post<ToProvider>('/sign-in/:provider_id/logout', async (request, reply) => {
