@@ -1,14 +1,16 @@
 import { ExportsSection } from '../../settings/data/exports-section.tsx';
+import { ImportsSection } from '../../settings/data/imports/imports-section.tsx';
 import { SettingsPage } from '../../settings/page/settings-page.tsx';
 import { settingsWords } from '../../words/settings-words.ts';
 
 const text = settingsWords.data;
 
-/** Exports of the organization. */
+/** Exports of the organization, and imports into it. */
 export function DataScreen() {
   return (
     <SettingsPage title={text.title} lead={text.lead}>
       <ExportsSection />
+      <ImportsSection />
     </SettingsPage>
   );
 }

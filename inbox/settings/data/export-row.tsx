@@ -7,6 +7,7 @@ import { settingsWords } from '../../words/settings-words.ts';
 import { sizeText } from '../../words/size-text.ts';
 import { dateText } from '../../words/times.ts';
 import { downloadAddress, isInProgress } from './exports-query.ts';
+import { ProgressBar } from './progress-bar.tsx';
 
 const text = settingsWords.data;
 
@@ -27,7 +28,9 @@ export function ExportRow({ export: it, organizationId }: Props) {
           {stateText(it)}
           {it.user && ` · ${text.by(isolated(it.user.name ?? it.user.email ?? '?'))}`}
         </p>
-        {isInProgress(it) && <ProgressBar done={it.done_count} total={it.total_count} />}
+        {isInProgress(it) && (
+          <ProgressBar label={text.progress} done={it.done_count} total={it.total_count} />
+        )}
       </div>
       {it.state === 'finished' && (
         <Button onClick={() => void download().catch(showError)}>
@@ -49,19 +52,4 @@ function StateIcon({ state }: Pick<Export, 'state'>) {
 function stateText({ state, file_size, expires_at }: Export): string {
   if (state !== 'finished') return text.states[state];
   return `${sizeText(file_size ?? 0)} · ${text.until(dateText(expires_at ?? 0))}`;
-}
-
-function ProgressBar({ done, total }: { done: number; total: number | null }) {
-  const percent = total ? Math.floor((100 * done) / total) : 0;
-  return (
-    <>
-      <progress aria-label={text.progress} max={100} value={percent} className="sr-only" />
-      <div
-        aria-hidden
-        className="mt-2 h-1.5 max-w-md overflow-hidden rounded-full bg-sunken ring-1 ring-line ring-inset"
-      >
-        <div className="h-full bg-accent transition-[width]" style={{ width: `${percent}%` }} />
-      </div>
-    </>
-  );
 }

@@ -11,6 +11,7 @@ import { domains } from './domains.ts';
 import { errors } from './errors.ts';
 import { fields } from './fields.ts';
 import { firstRun } from './first-run.ts';
+import { imports } from './imports.ts';
 import { keyboard } from './keyboard.ts';
 import { macros } from './macros.ts';
 import { mailSignIn } from './mail-sign-in.ts';
@@ -45,6 +46,7 @@ export const settingsWords = {
   errors,
   fields,
   firstRun,
+  imports,
   invitations,
   keyboard,
   macros,

@@ -1,0 +1,52 @@
+import { Check, Download } from 'lucide-react';
+import type { Import } from '../../../../contract/inbox/import.ts';
+import { Button } from '../../../../design/button.tsx';
+import { showError } from '../../../connection/show-error.ts';
+import { settingsWords } from '../../../words/settings-words.ts';
+import { dateText } from '../../../words/times.ts';
+import { problemsAddress } from './imports-query.ts';
+
+const text = settingsWords.imports;
+
+type Props = {
+  import: Import;
+  organizationId: string;
+  /** Absent while another import isn't finished. */
+  onRepeat: (() => void) | undefined;
+};
+
+/** A finished import: what it added, and what it couldn't. */
+export function FinishedImport({ import: it, organizationId, onRepeat }: Props) {
+  const { conversations, messages, contacts, problems } = it.counts;
+  const download = async () => {
+    const address = await problemsAddress(organizationId, it.id);
+    if (address !== null) location.assign(address);
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
+      <Check aria-hidden className="size-4 text-success" strokeWidth={1.75} />
+      <div className="min-w-48 flex-1">
+        <p className="truncate text-sm font-medium">
+          <bdi>{it.file_name}</bdi>
+        </p>
+        <p className="text-xs text-muted">
+          {conversations + messages + contacts === 0
+            ? text.nothingNew
+            : text.counts(conversations, messages, contacts)}
+          {` · ${dateText(it.finished_at ?? it.inserted_at)}`}
+        </p>
+      </div>
+      {problems > 0 && (
+        <Button onClick={() => void download().catch(showError)}>
+          <Download aria-hidden className="size-4" strokeWidth={1.75} />
+          {text.problemsFile(problems)}
+        </Button>
+      )}
+      {it.file_size !== null && (
+        <Button disabled={!onRepeat} onClick={onRepeat}>
+          {text.repeat}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { CreateImport, Import, ImportOptions } from '../../../../contract/inbox/import.ts';
+import { putFile, type UploadOptions } from '../../../editor/files/put-file.ts';
+import { send } from '../../../session/send.ts';
+
+const path = '/imports';
+const openStates: readonly Import['state'][] = ['uploading', 'looking', 'ready', 'running', 'paused'];
+
+/** No other import can begin before it has ended. */
+export const isOpen = ({ state }: Import) => openStates.includes(state);
+const isWorking = ({ state }: Import) => state === 'looking' || state === 'running';
+
+/** The last twenty, newest first; polled while one is read or imported. */
+export function importsQuery(organizationId: string) {
+  return queryOptions({
+    queryKey: [organizationId, 'imports'],
+    queryFn: async ({ signal }) => (await send({ method: 'GET', path, organizationId, signal })) as Import[],
+    refetchInterval: ({ state }) => (state.data?.some(isWorking) ? 1_000 : false),
+  });
+}
+
+export const refreshImports = (queryClient: QueryClient, organizationId: string) =>
+  queryClient.invalidateQueries({ queryKey: importsQuery(organizationId).queryKey });
+
+type Uploading = UploadOptions & { source: CreateImport['source']; options: ImportOptions; file: File };
+
+/** Creates an import and uploads its file. If that fails, nothing of it stays. */
+export async function uploadImport(
+  organizationId: string,
+  { source, options, file, ...upload }: Uploading,
+): Promise<void> {
+  const body: CreateImport = { source, options, file_name: file.name, file_size: file.size };
+  const created = (await send({ method: 'POST', path, organizationId, body })) as {
+    data: Import;
+    upload: { url: string };
+  };
+  try {
+    upload.signal?.throwIfAborted();
+    await putFile(created.upload.url, {}, file, upload);
+  } catch (error) {
+    await discardImport(organizationId, created.data.id).catch(() => undefined);
+    throw error;
+  }
+}
+
+export async function changeImport(
+  organizationId: string,
+  id: string,
+  options: ImportOptions,
+): Promise<void> {
+  await send({ method: 'PATCH', path: `${path}/${id}`, organizationId, body: { options } });
+}
+
+export async function startImport(organizationId: string, id: string): Promise<void> {
+  await send({ method: 'POST', path: `${path}/${id}/start`, organizationId });
+}
+
+export async function pauseImport(organizationId: string, id: string): Promise<void> {
+  await send({ method: 'POST', path: `${path}/${id}/pause`, organizationId });
+}
+
+export async function discardImport(organizationId: string, id: string): Promise<void> {
+  await send({ method: 'DELETE', path: `${path}/${id}`, organizationId });
+}
+
+/** A fresh address of the problems: those in the list may have expired. */
+export async function problemsAddress(organizationId: string, id: string): Promise<string | null> {
+  const it = (await send({ method: 'GET', path: `${path}/${id}`, organizationId })) as Import;
+  return it.problems_url;
+}

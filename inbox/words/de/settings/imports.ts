@@ -1,0 +1,131 @@
+import type { SettingsWords } from '../../en/settings/words.ts';
+import { numberText } from '../../locale/number-text.ts';
+import { pluralIn } from '../../locale/plural.ts';
+
+const plural = pluralIn('de');
+
+export const imports: SettingsWords['imports'] = {
+  title: 'Import',
+  lead: 'Bringen Sie Konversationen aus einem anderen System mit. Niemand wird benachrichtigt, und nichts wird gespeichert, bevor Sie gesehen haben, was eine Datei enthält.',
+  begin: 'Importieren …',
+  none: 'Es wurde noch nichts importiert.',
+  conflict: 'Ein anderer Import ist noch nicht abgeschlossen. Beenden oder verwerfen Sie ihn zuerst.',
+  newTitle: 'Konversationen importieren',
+  source: 'Quelle',
+  sources: {
+    archive: 'Archiv von Deskbell',
+    csv: 'CSV-Datei',
+    mbox: 'E-Mails',
+  },
+  sourceHelp: {
+    archive: 'Die Zip-Datei, die der Export schreibt, hier oder in einer anderen Installation.',
+    csv: 'Eine Nachricht pro Zeile, aus beliebigen Systemen. Spalten werden an ihren Überschriften erkannt; im nächsten Schritt können Sie sie selbst wählen.',
+    mbox: 'Eine mbox-Datei, eine .eml-Datei oder eine Zip-Datei mit solchen.',
+  },
+  file: 'Datei',
+  choose: 'Datei wählen …',
+  system: 'Name des anderen Systems',
+  systemHelp: 'Zum Beispiel acme-desk. Ein späterer Import mit demselben Namen ergänzt nur, was neu ist.',
+  systemExample: 'acme-desk',
+  addressExample: 'support@example.com',
+  addresses: 'Ihre E-Mail-Adressen',
+  addressesHelp:
+    'Durch Kommas getrennt. E-Mails von diesen Adressen stammen von Mitgliedern, alle anderen von Kontakten.',
+  upload: 'Hochladen',
+  uploading: (percent: number) => `Wird hochgeladen: ${percent} %`,
+  cancel: 'Abbrechen',
+  tooLarge: 'Die Datei hat mehr als 4 GiB. Importieren Sie sie über die Kommandozeile.',
+  states: {
+    uploading: 'Die Datei wurde nicht vollständig hochgeladen.',
+    looking: 'Die Datei wird gelesen. Sie können diese Seite verlassen.',
+    ready: 'Bereit zum Importieren. Es wurde noch nichts gespeichert.',
+    undecided: 'Wählen Sie zuerst, wie die Datei gelesen wird.',
+    running: 'Läuft. Sie können diese Seite verlassen.',
+    paused: 'Angehalten. Was importiert wurde, bleibt.',
+    failed: 'Fehlgeschlagen',
+    finished: 'Importiert',
+  },
+  fromCommandLine: 'über die Kommandozeile',
+  by: (name: string) => `gestartet von ${name}`,
+  progress: 'Fortschritt des Imports',
+  done: (done: number, total: number) => `${numberText(done)} von ${numberText(total)} Konversationen`,
+  start: 'Importieren',
+  pause: 'Anhalten',
+  resume: 'Fortsetzen',
+  retry: 'Erneut versuchen',
+  discard: 'Verwerfen',
+  repeat: 'Neues importieren …',
+  problemsFile: (count: number) =>
+    `${numberText(count)} ${plural(count, { one: 'Problem', other: 'Probleme' })} (CSV)`,
+  counts: (conversations: number, messages: number, contacts: number) =>
+    `${numberText(conversations)} ${plural(conversations, { one: 'Konversation', other: 'Konversationen' })}, ${numberText(messages)} ${plural(messages, { one: 'Nachricht', other: 'Nachrichten' })}, ${numberText(contacts)} ${plural(contacts, { one: 'Kontakt', other: 'Kontakte' })}`,
+  nothingNew: 'Nichts Neues',
+  summary: {
+    conversations: 'Konversationen',
+    states: (it: { open: number; snoozed: number; closed: number; spam: number }) =>
+      [
+        `${numberText(it.open)} offen`,
+        ...(it.snoozed > 0 ? [`${numberText(it.snoozed)} zurückgestellt`] : []),
+        `${numberText(it.closed)} geschlossen`,
+        ...(it.spam > 0 ? [`${numberText(it.spam)} Spam`] : []),
+      ].join(', '),
+    messages: 'Nachrichten',
+    authors: (it: { by_contacts: number; by_members: number; by_nobody: number }) =>
+      [
+        `${numberText(it.by_contacts)} von Kontakten`,
+        `${numberText(it.by_members)} von Mitgliedern`,
+        ...(it.by_nobody > 0 ? [`${numberText(it.by_nobody)} vom System`] : []),
+      ].join(', '),
+    notes: 'Notizen',
+    contacts: 'Kontakte',
+    files: 'Dateien',
+    missingFiles: (count: number) => `${numberText(count)} davon fehlen`,
+    time: 'Dauer',
+    about: (minutes: number) =>
+      minutes < 1
+        ? 'weniger als eine Minute'
+        : minutes < 90
+          ? `etwa ${minutes} ${plural(minutes, { one: 'Minute', other: 'Minuten' })}`
+          : `etwa ${Math.round(minutes / 60)} Stunden`,
+    people: (count: number) => `Wer geantwortet hat (${numberText(count)})`,
+    peopleHelp:
+      'Diese Personen werden Mitglieder ohne Konto: Ihre Namen werden angezeigt, und niemand kann sich als sie anmelden.',
+    isMember: 'Hier Mitglied',
+    match: 'Was sie geschrieben haben, Mitgliedern mit derselben bestätigten E-Mail-Adresse zuordnen',
+    tags: (count: number) => `Tags (${numberText(count)})`,
+    isNew: 'Neu',
+    problems: (count: number) => `Was nicht importiert werden kann (${numberText(count)})`,
+    samples: 'Beispiele',
+    noSubject: 'Ohne Betreff',
+    more: (count: number) =>
+      `${numberText(count)} weitere ${plural(count, { one: 'Nachricht', other: 'Nachrichten' })}`,
+  },
+  csv: {
+    title: 'Wie die Datei gelesen wird',
+    missing: 'Wählen Sie, was nicht erkannt wurde.',
+    columns: {
+      conversation: 'Nummer der Konversation',
+      message_id: 'Id der Nachricht',
+      sent_at: 'Datum',
+      body: 'Text',
+      body_html: 'Text als HTML',
+      kind: 'Von Kontakt oder Mitglied, oder Notiz',
+      author_name: 'Name des Absenders',
+      author_email: 'E-Mail-Adresse des Absenders',
+      contact_name: 'Name des Kontakts',
+      contact_email: 'E-Mail-Adresse des Kontakts',
+      subject: 'Betreff',
+      status: 'Status',
+      priority: 'Priorität',
+      tags: 'Tags',
+    },
+    noColumn: 'Keine Spalte',
+    dates: 'Datumsangaben wie 03/04/2026',
+    dateOrders: { '': 'Wählen …', dmy: '3. April', mdy: '4. März' },
+    statuses: 'Unbekannte Status',
+    statusesHelp: 'Diese Konversationen werden offen sein, wenn Sie nichts anderes wählen.',
+    status: (word: string, count: number) => `${word} (${numberText(count)})`,
+    becomes: { open: 'Offen', snoozed: 'Zurückgestellt', closed: 'Geschlossen', spam: 'Spam' },
+    readAgain: 'Erneut lesen',
+  },
+};

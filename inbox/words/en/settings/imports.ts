@@ -1,0 +1,132 @@
+import type { ImportColumn } from '../../../../contract/values/import-sources.ts';
+import { numberText } from '../../locale/number-text.ts';
+import { pluralIn } from '../../locale/plural.ts';
+
+const plural = pluralIn('en');
+
+const columns: Readonly<Record<ImportColumn, string>> = {
+  conversation: 'Conversation number',
+  message_id: 'Message id',
+  sent_at: 'Date',
+  body: 'Text',
+  body_html: 'Text as HTML',
+  kind: 'Written by contact, member, or a note',
+  author_name: 'Author’s name',
+  author_email: 'Author’s email address',
+  contact_name: 'Contact’s name',
+  contact_email: 'Contact’s email address',
+  subject: 'Subject',
+  status: 'Status',
+  priority: 'Priority',
+  tags: 'Tags',
+};
+
+export const imports = {
+  title: 'Import',
+  lead: 'Bring conversations along from another system. Nobody is notified, and nothing is written before you have seen what a file has.',
+  begin: 'Import…',
+  none: 'Nothing has been imported yet.',
+  conflict: 'Another import isn’t finished. Finish or discard it first.',
+  newTitle: 'Import conversations',
+  source: 'Source',
+  sources: {
+    archive: 'Archive of Deskbell',
+    csv: 'CSV file',
+    mbox: 'Email',
+  },
+  sourceHelp: {
+    archive: 'The zip file that Export writes, here or in another installation.',
+    csv: 'One message a row, from any system. Columns are recognized by their headings; you can choose them in the next step.',
+    mbox: 'An mbox file, an .eml file, or a zip file of these.',
+  },
+  file: 'File',
+  choose: 'Choose a file…',
+  system: 'Name of the other system',
+  systemHelp: 'Such as acme-desk. A later import with the same name adds only what is new.',
+  systemExample: 'acme-desk',
+  addressExample: 'support@example.com',
+  addresses: 'Your email addresses',
+  addressesHelp: 'Separated by commas. Email from these addresses is by members, all other by contacts.',
+  upload: 'Upload',
+  uploading: (percent: number) => `Uploading: ${percent} %`,
+  cancel: 'Cancel',
+  tooLarge: 'The file has more than 4 GiB. Import it from the command line.',
+  states: {
+    uploading: 'The upload isn’t complete.',
+    looking: 'Reading the file. You can leave this page.',
+    ready: 'Ready to import. Nothing has been written yet.',
+    undecided: 'Choose how the file is read first.',
+    running: 'In progress. You can leave this page.',
+    paused: 'Paused. What has been imported stays.',
+    failed: 'Failed',
+    finished: 'Imported',
+  },
+  fromCommandLine: 'from the command line',
+  by: (name: string) => `started by ${name}`,
+  progress: 'Progress of the import',
+  done: (done: number, total: number) => `${numberText(done)} of ${numberText(total)} conversations`,
+  start: 'Import',
+  pause: 'Pause',
+  resume: 'Continue',
+  retry: 'Try again',
+  discard: 'Discard',
+  repeat: 'Import what is new…',
+  problemsFile: (count: number) =>
+    `${numberText(count)} ${plural(count, { one: 'problem', other: 'problems' })} (CSV)`,
+  counts: (conversations: number, messages: number, contacts: number) =>
+    `${numberText(conversations)} ${plural(conversations, { one: 'conversation', other: 'conversations' })}, ${numberText(messages)} ${plural(messages, { one: 'message', other: 'messages' })}, ${numberText(contacts)} ${plural(contacts, { one: 'contact', other: 'contacts' })}`,
+  nothingNew: 'Nothing new',
+  summary: {
+    conversations: 'Conversations',
+    states: (it: { open: number; snoozed: number; closed: number; spam: number }) =>
+      [
+        `${numberText(it.open)} open`,
+        ...(it.snoozed > 0 ? [`${numberText(it.snoozed)} snoozed`] : []),
+        `${numberText(it.closed)} closed`,
+        ...(it.spam > 0 ? [`${numberText(it.spam)} spam`] : []),
+      ].join(', '),
+    messages: 'Messages',
+    authors: (it: { by_contacts: number; by_members: number; by_nobody: number }) =>
+      [
+        `${numberText(it.by_contacts)} by contacts`,
+        `${numberText(it.by_members)} by members`,
+        ...(it.by_nobody > 0 ? [`${numberText(it.by_nobody)} by the system`] : []),
+      ].join(', '),
+    notes: 'Notes',
+    contacts: 'Contacts',
+    files: 'Files',
+    missingFiles: (count: number) => `${numberText(count)} of them missing`,
+    time: 'Duration',
+    about: (minutes: number) =>
+      minutes < 1
+        ? 'less than a minute'
+        : minutes < 90
+          ? `about ${minutes} ${plural(minutes, { one: 'minute', other: 'minutes' })}`
+          : `about ${Math.round(minutes / 60)} hours`,
+    people: (count: number) => `People who answered (${numberText(count)})`,
+    peopleHelp:
+      'They become members without an account: their names are shown, and nobody can sign in as them.',
+    isMember: 'Member here',
+    match: 'Attribute what they wrote to members here with the same confirmed email address',
+    tags: (count: number) => `Tags (${numberText(count)})`,
+    isNew: 'New',
+    problems: (count: number) => `What can’t be imported (${numberText(count)})`,
+    samples: 'Examples',
+    noSubject: 'No subject',
+    more: (count: number) =>
+      `${numberText(count)} more ${plural(count, { one: 'message', other: 'messages' })}`,
+  },
+  csv: {
+    title: 'How the file is read',
+    missing: 'Choose what isn’t recognized.',
+    columns,
+    noColumn: 'No column',
+    dates: 'Dates such as 03/04/2026',
+    dateOrders: { '': 'Choose…', dmy: '3 April', mdy: 'March 4' },
+    statuses: 'Unknown states',
+    statusesHelp: 'These conversations will be open unless you choose something else.',
+    status: (word: string, count: number) => `${word} (${numberText(count)})`,
+    becomes: { open: 'Open', snoozed: 'Snoozed', closed: 'Closed', spam: 'Spam' },
+    readAgain: 'Read again',
+  },
+};
