@@ -36,8 +36,12 @@ export const isLive = `s.expires_at > now() AND s.last_used_at > now() - interva
 export const opens = (organizationId: string) =>
   `(s.confined_to IS NULL OR s.confined_to = ${organizationId})`;
 
-/** A session's proofs; our own SQL. Sessions from earlier versions have none; they began with a password. */
-export const sessionProofs = `coalesce(s.proofs, jsonb_build_object('password', floor(extract(epoch FROM s.inserted_at))))`;
+/**
+ * A session's proofs; our own SQL. Sessions from earlier versions have none; they began with a password. Without
+ * `jsonb_build_object` and the session's time zone, so that an `UPDATE` may contain it (docs/sql-rules.md, rule 2).
+ */
+export const sessionProofs = `coalesce(s.proofs,
+  ('{"password": ' || floor(extract(epoch FROM s.inserted_at AT TIME ZONE 'UTC'))::bigint::text || '}')::jsonb)`;
 
 export type NewSession = {
   userId: string;

@@ -1,6 +1,6 @@
 import type { Reader } from '../db/database.ts';
 
-/** Every row of every table in every schema as text, as an attacker with a copy of the database would read it. */
+/** Every row of every table in every schema as text, sorted, as an attacker with a copy of the database would read it. */
 export async function dumpDatabase(reader: Reader): Promise<string> {
   const tables = await reader.read<{ name: string }>({
     text: `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -15,5 +15,6 @@ export async function dumpDatabase(reader: Reader): Promise<string> {
   return rows
     .flat()
     .map(({ line }) => line)
+    .sort()
     .join('\n');
 }

@@ -69,8 +69,9 @@ function wrapQuery(prototype: object, observe: Observe): void {
   const wrapped = prototype as Queryable;
   const { query } = wrapped;
   wrapped.query = function (this: Queryable, ...words: unknown[]) {
-    const { host, port, user, database } = this.connectionParameters ?? this.options ?? {};
-    observe(words[0], valuesOf(words), { host, port, user, database } as ClientConfig);
+    const { connectionString, host, port, user, database } = this.connectionParameters ?? this.options ?? {};
+    const connection = connectionString ? { connectionString } : { host, port, user, database };
+    observe(words[0], valuesOf(words), connection as ClientConfig);
     return query.apply(this, words);
   };
 }

@@ -92,7 +92,7 @@ describe.each(worlds)('on $where', ({ started: { app, world, as } }) => {
     expect([await rows(), await discarded()]).toEqual([before - 3, 2]);
     expect(await sweepAttachments(database, files, nothing)).toBe(0);
     await database.write({
-      text: `UPDATE discarded_files SET retry_at = retry_at - interval '10 minutes'`,
+      text: `UPDATE discarded_files SET retry_at = (retry_at AT TIME ZONE 'UTC' - interval '10 minutes') AT TIME ZONE 'UTC'`,
       values: [],
     });
     expect(await sweepAttachments(database, files, nothing)).toBe(2);

@@ -170,6 +170,12 @@ export async function removeCompany(
   organizationId: string,
   id: string,
 ): Promise<void> {
+  // A foreign key does it too, but not on a sharded database.
+  await transaction.write({
+    name: 'unassign_company',
+    text: 'UPDATE contacts SET company_id = NULL WHERE organization_id = $1 AND company_id = $2',
+    values: [organizationId, id],
+  });
   await transaction.write({
     name: 'remove_company',
     text: 'DELETE FROM companies WHERE organization_id = $1 AND id = $2',

@@ -32,7 +32,7 @@ const sweep = () => sweepAttachments(app.database, app.files, (error) => expect.
 /** As if that much time had passed since they were uploaded or detached. */
 const age = (ids: readonly string[]) =>
   app.database.write({
-    text: `UPDATE attachments SET inserted_at = inserted_at - interval '25 hours' WHERE organization_id = $1 AND id = ANY ($2)`,
+    text: `UPDATE attachments SET inserted_at = (inserted_at AT TIME ZONE 'UTC' - interval '25 hours') AT TIME ZONE 'UTC' WHERE organization_id = $1 AND id = ANY ($2)`,
     values: [organizationId, ids.map((id) => parsePublicId('att', id))],
   });
 const contentOf = async ({ presigned_url }: { presigned_url: string }) =>

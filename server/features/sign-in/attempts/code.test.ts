@@ -180,7 +180,7 @@ test('of 40 parallel guesses in as many attempts, ten are checked', async () => 
 test('an attempt lasts ten minutes', async () => {
   const browser = await afterPassword();
   await servers[0].database.write({
-    text: `UPDATE sign_in_attempts SET expires_at = expires_at - interval '10 minutes' WHERE user_id = $1`,
+    text: `UPDATE sign_in_attempts SET expires_at = (expires_at AT TIME ZONE 'UTC' - interval '10 minutes') AT TIME ZONE 'UTC' WHERE user_id = $1`,
     values: [person.id],
   });
   const response = await sendCode(browser, app.code());

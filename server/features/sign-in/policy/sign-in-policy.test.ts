@@ -136,7 +136,10 @@ test('the audit log says what changed', async () => {
 
 describe('the age of a session', () => {
   const shift = (column: string, by: string) =>
-    write(`UPDATE sessions SET ${column} = ${column} - interval '${by}' WHERE user_id = $1`, [person.id]);
+    write(
+      `UPDATE sessions SET ${column} = (${column} AT TIME ZONE 'UTC' - interval '${by}') AT TIME ZONE 'UTC' WHERE user_id = $1`,
+      [person.id],
+    );
 
   test('over the lifetime, it ends for this organization only', async () => {
     await joinTea();
@@ -174,8 +177,8 @@ describe('tokens that act for a person', () => {
   const me = async (token: string) => (await started.app.api(token).get('/me')).status;
   const signedInDaysAgo = (days: number) =>
     write(
-      `WITH c AS (UPDATE connections SET inserted_at = inserted_at - $2 * interval '1 day' WHERE user_id = $1)
-       UPDATE last_sign_ins SET signed_in_at = signed_in_at - $2 * interval '1 day' WHERE user_id = $1`,
+      `WITH c AS (UPDATE connections SET inserted_at = (inserted_at AT TIME ZONE 'UTC' - $2 * interval '1 day') AT TIME ZONE 'UTC' WHERE user_id = $1)
+       UPDATE last_sign_ins SET signed_in_at = (signed_in_at AT TIME ZONE 'UTC' - $2 * interval '1 day') AT TIME ZONE 'UTC' WHERE user_id = $1`,
       [person.id, days],
     );
 
