@@ -11,7 +11,7 @@ export type Visit = {
   page: string;
 };
 
-/** Somebody's browser follows an address to Keycloak, and signs in there whenever it is passwords to. */
+/** Somebody's browser follows an address to Keycloak, and signs in there whenever it asks for a password. */
 export async function visit(
   browser: BrowserSession,
   { url, address, person }: { url: string; address: string; person: Person },

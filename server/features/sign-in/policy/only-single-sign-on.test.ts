@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noPolicy } from '../../../access/sign-in-policy.ts';
 import { settableClock } from '../../../testing/authenticator.ts';
 import { openBrowser } from '../../../testing/browser-session.ts';
+import { catchMail } from '../../../testing/catch-mail.ts';
 import { startCraftedIssuer } from '../../../testing/crafted-issuer.ts';
 import { send } from '../../../testing/http-client.ts';
 import { type InboxClient, inboxClient } from '../../../testing/inbox-client.ts';
@@ -11,8 +12,16 @@ import { startWorld } from '../../../testing/start-world.ts';
 import { password } from '../../../testing/world.ts';
 
 const clock = settableClock();
-const { app, world } = await startWorld({ now: clock.now, identityNetworks: ['127.0.0.1'] });
-afterAll(() => app.stop());
+const catcher = await catchMail();
+const { app, world } = await startWorld({
+  now: clock.now,
+  identityNetworks: ['127.0.0.1'],
+  mail: catcher.settings,
+});
+afterAll(async () => {
+  await app.stop();
+  await catcher.stop();
+});
 const { bicycles, mara } = world;
 const issuer = await startCraftedIssuer();
 const { second_factor_due_at: _, password_allowed_until: __, ...open } = noPolicy;
@@ -91,14 +100,21 @@ test('identity 6: then passwords are refused, even if the provider fails, until 
   expect(await statusOf()).toEqual([403, 'sign_in_refused']);
 
   const run = (hours: string) =>
-    reportOf(
-      'sign-in allow-password',
-      ['--organization', 'bellweather-bicycles', '--for', hours],
-      environmentOf(app.clone),
-    );
+    reportOf('sign-in allow-password', ['--organization', 'bellweather-bicycles', '--for', hours], {
+      ...environmentOf(app.clone),
+      ...catcher.env,
+    });
   for (const hours of ['0h', '169h', '24', 'day']) await expect(run(hours)).rejects.toThrow('--for');
   const report = await run('24h');
   expect(report.json).toMatchObject({ organization: 'bellweather-bicycles' });
+  const mail = await catcher.next(mara.email);
+  expect(mail.headers.get('subject')).toEqual(['Bellweather Bicycles accepts passwords for a while']);
+  const { host } = new URL(app.baseUrl);
+  expect(mail.text).toContain(
+    `an operator of ${host} has allowed members of Bellweather Bicycles to sign in with a password`,
+  );
+  expect(mail.text).toContain('Repair the provider, or change the policy');
+  expect(catcher.mails).toEqual([]);
   expect(await statusOf()).toEqual([200, undefined]);
   clock.forward(24 * 3600);
   expect(await statusOf()).toEqual([403, 'sign_in_refused']);

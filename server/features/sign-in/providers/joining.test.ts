@@ -3,6 +3,8 @@ import { settableClock } from '../../../testing/authenticator.ts';
 import { openBrowser } from '../../../testing/browser-session.ts';
 import { startCraftedIssuer } from '../../../testing/crafted-issuer.ts';
 import { type InboxClient, inboxClient } from '../../../testing/inbox-client.ts';
+import { reportOf } from '../../../testing/report-of.ts';
+import { environmentOf } from '../../../testing/run-deskbell.ts';
 import { startWorld } from '../../../testing/start-world.ts';
 import { vouchForDomain } from '../../identity-providers/domains/vouch-for-domain.ts';
 
@@ -153,8 +155,29 @@ describe('somebody without an account and without an invitation', () => {
 
   test('joins at a domain that the operator vouches for, or nowhere once it is deleted', async () => {
     admin = await inboxClient(app.baseUrl, mara, bicycles.house);
-    const vouched = { organizationId: bicycles.house.id, domain: 'inside.example', now: clock.now() };
-    expect(await vouchForDomain(database, vouched)).toBe(true);
+    const vouch = (domain: string, organization = 'bellweather-bicycles') =>
+      reportOf(
+        'domain vouch',
+        ['--organization', organization, '--domain', domain],
+        environmentOf(app.clone),
+      );
+    const vouched = await vouch('Inside.Example');
+    expect(vouched).toEqual({
+      text: 'inside.example is verified for Bellweather Bicycles.',
+      json: { organization: 'bellweather-bicycles', domain: 'inside.example', verified_by: 'operator' },
+    });
+    await expect(vouch('inside.example', tea.house.publicId)).rejects.toThrow(
+      'Another organization has verified inside.example.',
+    );
+    await expect(vouch('gmail.com')).rejects.toThrow('public mail provider');
+    await expect(vouch('localhost')).rejects.toThrow('give a domain');
+    await expect(vouch('inside.example', 'nobody')).rejects.toThrow('nobody');
+    const [entry] = (await admin.get('/audit-entries?limit=1')).body.data;
+    expect(entry).toMatchObject({
+      kind: 'sign_in.domain_verified',
+      user: null,
+      details: { domain: 'inside.example' },
+    });
     const said = (name: string) => ({ sub: name, email: `${name}@inside.example`, email_verified: true });
     expect((await signInAs(said('first'))).status).toBe(303);
     const { domains } = (await admin.get('/sign-in/domains')).body.data;
