@@ -195,6 +195,11 @@ const ofMergedContact = kindsOf(
   ),
   nothing,
 );
+const ofDeletedConversation = kindsOf(
+  'conversations:read',
+  Exactly({ id: Id('cnv', 'The deleted conversation.') }, 'The remaining id.', { id: exampleId('cnv') }),
+  nothing,
+);
 const ofDeletedNote = kindsOf(
   'notes:read',
   Exactly(
@@ -219,6 +224,9 @@ export const eventKinds = {
   'conversation.merged': ofConversation('It was merged into the one in `merged_into_id`.'),
   'conversation.split': ofSplitConversation(
     'Messages of it were moved into a new conversation, whose `conversation.created` precedes this.',
+  ),
+  'conversation.deleted': ofDeletedConversation(
+    'It was deleted with its messages, notes and files, as the organization’s retention settings demand.',
   ),
   'message.created': ofMessage('Somebody wrote a message.'),
   'message.marked_as_solution': ofMessage('It was marked as the solution.'),

@@ -134,7 +134,7 @@ test('an export is deleted after seven days, and its file is left to the sweep',
   expect(await app.database.read({ text: 'SELECT 1 FROM discarded_files', values: [] })).toHaveLength(1);
 });
 
-test('the settings list exports with their progress and file', async () => {
+test('the settings list exports with their progress and file, and ask before they delete old data', async () => {
   const browser = await launchBrowser();
   const { page } = await openTab(browser, {
     javaScriptEnabled: true,
@@ -152,6 +152,20 @@ test('the settings list exports with their progress and file', async () => {
     page.getByRole('button', { name: 'Download' }).first().click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^deskbell-\d{4}-\d\d-\d\d\.zip$/);
+  // The same page, as starting another browser takes longer than this: a shorter retention has to be confirmed.
+  const [keep, ask] = [page.getByLabel('Closed conversations'), page.getByRole('dialog')];
+  await keep.selectOption({ label: '1 year' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await ask.getByText('Closed conversations whose last message is older than 1 year are deleted.').waitFor();
+  expect(await screenErrors(page)).toEqual([]);
+  await ask.getByRole('button', { name: 'Delete old data' }).click();
+  await page.getByText('Retention saved').waitFor();
+  expect((await inbox.get('/retention')).body.data).toMatchObject({ conversation_days: 365 });
+  await keep.selectOption({ label: 'Keep forever' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await vi.waitFor(async () =>
+    expect((await inbox.get('/retention')).body.data).toMatchObject({ conversation_days: null }),
+  );
   expect(await screenErrors(page)).toEqual([]);
   await browser.close();
 });

@@ -473,6 +473,7 @@ export const featureOrder = [
   'attachments',
   'exports',
   'imports',
+  'retention',
   'macros',
   'signatures',
   'messages',

@@ -76,6 +76,8 @@ export const auditKinds = [
   'organization.deleted',
   'organization.restored',
   'organization.exported',
+  'organization.retention_changed',
+  'organization.conversations_deleted',
   'organization.imported',
   'webhook.made',
   'webhook.changed',

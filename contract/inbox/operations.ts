@@ -20,6 +20,7 @@ import * as presence from './operations/presence.ts';
 import * as push from './operations/push.ts';
 import * as reassignments from './operations/reassignments.ts';
 import * as reminders from './operations/reminders.ts';
+import * as retention from './operations/retention.ts';
 import * as secondFactors from './operations/second-factors.ts';
 import * as session from './operations/session.ts';
 import * as sidebar from './operations/sidebar.ts';
@@ -56,6 +57,7 @@ export const inboxOperations = {
   ...push,
   ...reassignments,
   ...reminders,
+  ...retention,
   ...secondFactors,
   ...session,
   ...keyboard,

@@ -2202,6 +2202,7 @@ export type WebhookType =
   | 'conversation.spam_changed'
   | 'conversation.merged'
   | 'conversation.split'
+  | 'conversation.deleted'
   | 'message.created'
   | 'message.marked_as_solution'
   | 'message.unmarked_as_solution'
@@ -2276,6 +2277,10 @@ export type Event =
   into_id: string;
   /** The messages that moved. */
   message_ids: Array<string>;
+}, null>
+  | EventOf<'conversation.deleted', {
+  /** The deleted conversation. */
+  id: string;
 }, null>
   | EventOf<'message.created' | 'message.marked_as_solution' | 'message.unmarked_as_solution' | 'message.delivery_changed', Message, Partial<Message> | null>
   | EventOf<'note.created' | 'note.updated', Note, Partial<Note> | null>

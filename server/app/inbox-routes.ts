@@ -20,6 +20,7 @@ import { inboxMailRoutes } from '../features/mail/mail.routes.ts';
 import { reassignmentRoutes } from '../features/members/members.routes.ts';
 import { notificationRoutes } from '../features/notifications/notifications.routes.ts';
 import { passwordRoutes } from '../features/passwords/passwords.routes.ts';
+import { retentionRoutes } from '../features/retention/retention.routes.ts';
 import { secondFactorRoutes } from '../features/second-factors/second-factors.routes.ts';
 import { sidebarRoutes } from '../features/sidebar/sidebar.routes.ts';
 import { policyRoutes, sessionRoutes } from '../features/sign-in/sign-in.routes.ts';
@@ -50,6 +51,7 @@ export function memberOnlyRoutes(
     ...countRoutes(dependencies),
     ...exportRoutes(dependencies),
     ...importRoutes(dependencies),
+    ...retentionRoutes(dependencies),
     ...firstStepsRoutes(dependencies),
     ...inboxChannelRoutes(dependencies),
     ...inboxMailRoutes(dependencies),

@@ -5,6 +5,7 @@ import { addDomain, deleteDomain } from '../../contract/inbox/operations/domains
 import * as identities from '../../contract/inbox/operations/identities.ts';
 import { changeOwnPassword } from '../../contract/inbox/operations/password.ts';
 import { createPersonalToken } from '../../contract/inbox/operations/personal-tokens.ts';
+import { changeRetention } from '../../contract/inbox/operations/retention.ts';
 import * as factors from '../../contract/inbox/operations/second-factors.ts';
 import { changeSignInPolicy } from '../../contract/inbox/operations/sign-in-policy.ts';
 import {
@@ -56,6 +57,7 @@ const rules = new Map<Operation<string>, Rule>([
   [apps.deleteApp, always],
   [createExport, always],
   [createImport, always],
+  [changeRetention, always],
   [updateMember, ifAdmin],
   [inviteMember, ifAdmin],
 ]);

@@ -24,6 +24,7 @@ test('by default it listens on this machine, on port 3000, with its own database
     mailNetworks: [],
     signInNetworks: [],
     mailReading: { rspamd: undefined, sourceDays: 90 },
+    eventDays: 30,
     inboundSmtp: undefined,
     webhooks: { networks: [], allowsHttp: false },
     processes: 'auto',

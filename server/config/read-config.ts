@@ -52,6 +52,8 @@ export type Config = {
   /** Where email for the inbound domain is received; absent: nowhere. */
   inboundSmtp: InboundSmtp | undefined;
   mailReading: MailReadingSettings;
+  /** How many days events can be read. */
+  eventDays: number;
   webhooks: WebhookRules;
   /** How many processes serve requests. */
   processes: Processes;
@@ -94,6 +96,7 @@ export function readConfig(environment: Environment, defaults: Partial<Config> =
     signInNetworks: readNetworks('DESKBELL_SIGN_IN_ALLOW', read('DESKBELL_SIGN_IN_ALLOW')),
     inboundSmtp: readInboundSmtp(read('DESKBELL_INBOUND_SMTP'), read('DESKBELL_INBOUND_DOMAIN')),
     mailReading: readMailReading(read('DESKBELL_RSPAMD'), read('DESKBELL_MAIL_SOURCE_DAYS')),
+    eventDays: readEventDays(read('DESKBELL_EVENT_DAYS')),
     webhooks: readWebhookRules(read('DESKBELL_WEBHOOK_ALLOW'), defaults.webhooks),
     processes: readProcesses(read('DESKBELL_PROCESSES')),
     logLevel: readLogLevel(read('LOG_LEVEL') ?? defaults.logLevel ?? 'info'),
@@ -104,6 +107,13 @@ function readPort(text = '3000'): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65535) return port;
   throw new OperatorError(`PORT is "${text}"; it must be a number from 0 to 65535 (0 picks a free one).`);
+}
+
+/** The contract promises 30 days (section 9). Each further day is a partition that sequencing looks at. */
+function readEventDays(text = '30'): number {
+  const days = Number(text);
+  if (/^\d{1,3}$/.test(text) && days >= 30 && days <= 90) return days;
+  throw new OperatorError('DESKBELL_EVENT_DAYS must be a number of days from 30 to 90.');
 }
 
 function readDirectUrl(text: string | undefined, databaseUrl: string | undefined): string | undefined {

@@ -64,7 +64,7 @@ test('a thousand concurrent reads use one connection, and each gets its own row'
 test('reads whose connection is cut are answered all the same', async () => {
   const [pid] = await connections();
   const reads = readAll(500);
-  await database.read({ text: 'SELECT pg_terminate_backend($1)', values: [pid] });
+  await database.read({ text: 'SELECT pg_terminate_backend($1::int)', values: [pid] });
   expect(await reads).toEqual(allOf(500));
   expect(await readAll(10)).toEqual(allOf(10));
 });

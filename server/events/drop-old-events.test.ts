@@ -48,11 +48,11 @@ test('days older than thirty are dropped as a whole, one at a time, and the log 
   await sequenceAll(database);
   const before = await idsOfLog();
   expect(before).toHaveLength(4);
-  await dropOldEvents(database);
+  await dropOldEvents(database, 30);
   expect(await daysLeft()).not.toContain(older);
   expect(await daysLeft()).toContain(old);
-  await dropOldEvents(database);
-  await dropOldEvents(database);
+  await dropOldEvents(database, 30);
+  await dropOldEvents(database, 30);
   expect(await daysLeft()).not.toContain(old);
   expect(await daysLeft()).toContain(kept);
   expect(await idsOfLog()).toEqual(before.slice(2));
@@ -65,7 +65,7 @@ test('a cursor from before the beginning is 410, with the oldest one that is sti
   await sequenceAll(database);
   const behind = (await api.get(`/events?after=${first}`)).body.data[0].cursor;
   await record(0);
-  await dropOldEvents(database);
+  await dropOldEvents(database, 30);
   const response = await api.get(`/events?after=${first}`);
   expect([response.status, response.body.error]).toEqual([410, 'cursor_expired']);
   const [{ cursor }] = response.body.details;
@@ -78,10 +78,10 @@ test('a cursor from before the beginning is 410, with the oldest one that is sti
 test('a day with unsequenced events is kept until they are sequenced', async () => {
   const day = await makeDay(33);
   await record(33);
-  await dropOldEvents(database);
+  await dropOldEvents(database, 30);
   expect(await daysLeft()).toContain(day);
   await sequenceAll(database);
-  await dropOldEvents(database);
+  await dropOldEvents(database, 30);
   expect(await daysLeft()).not.toContain(day);
 });
 
@@ -97,12 +97,12 @@ test('a day that a consumer has not read is kept, for sixty days at most', async
       values: [organizationId],
     });
   await move('0');
-  await dropOldEvents(database);
-  await dropOldEvents(database);
+  await dropOldEvents(database, 30);
+  await dropOldEvents(database, 30);
   expect(await daysLeft()).not.toContain(given);
   expect(await daysLeft()).toContain(awaited);
   await move('last_position');
-  await dropOldEvents(database);
+  await dropOldEvents(database, 30);
   expect(await daysLeft()).not.toContain(awaited);
 });
 
@@ -110,10 +110,10 @@ test('while events are being written no day is dropped, and writers hardly wait'
   const day = await makeDay(34);
   await database.transaction(async (transaction) => {
     await transaction.write({ text: 'LOCK TABLE events IN ROW EXCLUSIVE MODE', values: [] });
-    await expect(dropOldEvents(database)).rejects.toMatchObject({ code: '55P03' });
+    await expect(dropOldEvents(database, 30)).rejects.toMatchObject({ code: '55P03' });
   });
   expect(await daysLeft()).toContain(day);
-  await dropOldEvents(database);
+  await dropOldEvents(database, 30);
   expect(await daysLeft()).not.toContain(day);
 });
 
@@ -122,7 +122,7 @@ test('events that a wrong clock put outside every day are deleted too, once they
   await record(3);
   await sequenceAll(database);
   const start: LogPosition = { position: 0, epochId: null };
-  await dropOldEvents(database);
+  await dropOldEvents(database, 30);
   const strayed = await database.read<{ days: number }>({
     text: `SELECT extract(day FROM now() - inserted_at)::integer AS days FROM events_other_days ORDER BY 1 DESC`,
     values: [],

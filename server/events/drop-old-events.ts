@@ -3,23 +3,20 @@ import type { Database, Reader, Transaction, Writer } from '../db/database.ts';
 import { databaseTime } from '../db/database-time.ts';
 import { formatTimestamp } from '../db/microseconds.ts';
 
-/** How long the log can be read (contract section 9). */
-const retentionDays = 30;
-
 /** After this, writers take precedence, and the next sweep drops the day. */
 const lockTimeout = '500ms';
 
 /**
  * Drops the oldest day of events that is entirely past the log's retention: dropping its partition costs the same
- * however many there were. The start of each log is recorded first, so that concurrent readers notice missing events.
+ * however many there were. The contract promises 30 days (section 9). The start of each log is recorded first, so that concurrent readers notice missing events.
  */
-export async function dropOldEvents(database: Database): Promise<void> {
+export async function dropOldEvents(database: Database, retentionDays: number): Promise<void> {
   await database.transaction(async (transaction) => {
     if (!(await tryLock(transaction, 'dropOldEvents'))) return;
     // Waiting for a backup to release the table would keep everybody waiting who writes events.
     if (!(await tryLock(transaction, 'holdForBackup'))) return;
-    await deleteStrayed(database);
-    const day = await oldestDay(transaction);
+    await deleteStrayed(database, retentionDays);
+    const day = await oldestDay(transaction, retentionDays);
     if (day === undefined || (await hasUnsequenced(database, day)) || (await isAwaited(database, day)))
       return;
     await recordBeginnings(database, day);
@@ -28,7 +25,7 @@ export async function dropOldEvents(database: Database): Promise<void> {
 }
 
 /** Partitions are named by date: names sort like days. */
-async function oldestDay(reader: Reader): Promise<string | undefined> {
+async function oldestDay(reader: Reader, retentionDays: number): Promise<string | undefined> {
   const [row] = await reader.read<{ name: string }>({
     text: `SELECT relname AS name FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
             WHERE inhparent = 'events'::regclass AND relname ~ '^events_[0-9]{4}_[0-9]{2}_[0-9]{2}$'
@@ -45,7 +42,7 @@ async function hasUnsequenced(reader: Reader, day: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** How long a day is kept that a consumer hasn't read. */
+/** For how many days, at most, a day is kept that a consumer hasn’t read. */
 const daysAwaited = 60;
 
 /** Whether a day is kept because a consumer has yet to read it. */
@@ -81,7 +78,7 @@ async function dropDay(transaction: Transaction, day: string): Promise<void> {
 }
 
 /** Events that a wrong clock put outside every day's partition: few, if any. */
-async function deleteStrayed(writer: Writer): Promise<void> {
+async function deleteStrayed(writer: Writer, retentionDays: number): Promise<void> {
   const before = formatTimestamp((await databaseTime(writer)) - retentionDays * 86_400_000_000);
   const strayed = await writer.read<{ organization_id: string }>({
     text: `SELECT DISTINCT organization_id FROM (

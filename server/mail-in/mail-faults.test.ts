@@ -259,9 +259,9 @@ test('the source of an email is kept for 90 days, and that of a failed one until
       values: [/^Message-ID: <(.*)>\r$/m.exec(source)?.[1]],
     });
   const day = 86_400_000;
-  await sweepMailSources(database, Date.now() + 89 * day, 90);
+  await sweepMailSources(database, Date.now() + 89 * day, () => 90);
   expect(await sources()).toEqual([{ kept: true }]);
-  await sweepMailSources(database, Date.now() + 91 * day, 90);
+  await sweepMailSources(database, Date.now() + 91 * day, () => 90);
   expect(await sources()).toEqual([{ kept: false }]);
   const failed = await database.read({
     text: `SELECT 1 FROM mail_receipts WHERE state = 'failed' AND raw_key IS NULL`,

@@ -151,7 +151,13 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
   const wakeSequencer = (organizationId: string) => sequencer.wake(organizationId);
   const relay = { guard, ownServer: config.mail, dkimKeys, signIn };
   const mailOut = { ...open, ...relay, logger, now, lease, notices, wakeSequencer };
-  shutdown.onStop(startSweeping({ ...open, mailSourceDays: config.mailReading.sourceDays }, logger, lease));
+  shutdown.onStop(
+    startSweeping(
+      { ...open, mailSourceDays: config.mailReading.sourceDays, eventDays: config.eventDays },
+      logger,
+      lease,
+    ),
+  );
   shutdown.onStop(startWaking(open.database, logger, lease));
   const sending = {
     ...open,

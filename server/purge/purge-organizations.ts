@@ -181,6 +181,7 @@ export const tenantTables: readonly { table: string; key: string }[] = [
   { table: 'companies', key: 'id' },
   { table: 'tags', key: 'id' },
   { table: 'sample_data', key: '' },
+  { table: 'retention_settings', key: '' },
   { table: 'presence', key: 'session_id, tab_id' },
   { table: 'visitor_presence', key: 'session_id' },
   { table: 'idempotency_keys', key: 'caller_id, key' },

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../db/database.ts';
 import { NotFound } from '../errors/errors.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { blankContact } from '../features/contacts/blank-contact.ts';
-import { deleteConversations } from './delete-conversations.ts';
+import { deleteConversations } from '../features/conversations/delete-conversations.ts';
 import { forgetSampleData, lockSampleData } from './sample-data-store.ts';
 
 /**

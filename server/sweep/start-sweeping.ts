@@ -10,6 +10,7 @@ import { sweepAttachments } from '../features/attachments/sweep-attachments.ts';
 import { sweepExports } from '../features/exports/export-store.ts';
 import { sweepImports } from '../features/imports/sweep-imports.ts';
 import { sweepMailSources } from '../features/mail/sweep-mail-sources.ts';
+import { mailSourceDays, sweepRetention } from '../features/retention/sweep-retention.ts';
 import { sweepWebhooks } from '../features/webhooks/sweep-webhooks.ts';
 import { backfillingChats } from '../features/widget/backfill-chats.ts';
 import { sweepSessions } from '../features/widget/sweep-sessions.ts';
@@ -27,24 +28,25 @@ export function startSweeping(
   {
     database,
     files,
-    mailSourceDays,
-  }: { database: Database; files: FileStore; mailSourceDays: number | undefined },
+    mailSourceDays: usualMailSourceDays,
+    eventDays,
+  }: { database: Database; files: FileStore; mailSourceDays: number | undefined; eventDays: number },
   logger: Logger,
   lease: Pick<BackgroundLease, 'isHeld'>,
 ): () => Promise<void> {
   const options = { logger, intervalMilliseconds, firstAfterMilliseconds: intervalMilliseconds };
   const report = (error: unknown) => logger.warn({ err: error }, 'removing a file failed; it is tried again');
   const rounds = {
-    'keeping the partitions of events': () => keepEventPartitions(database),
+    'keeping the partitions of events': () => keepEventPartitions(database, eventDays),
     'sweeping expired rows': () => sweep(database),
     'sweeping sessions of visitors': () => sweepSessions(database),
     'filling in earlier chats': backfillingChats(database),
     'sweeping exports': () => sweepExports(database),
     'sweeping imports': () => sweepImports(database),
     'sweeping attachments': (signal: AbortSignal) => sweepAttachments(database, files, report, signal),
-    ...(mailSourceDays !== undefined && {
-      'sweeping sources of mail': () => sweepMailSources(database, Date.now(), mailSourceDays),
-    }),
+    'sweeping sources of mail': async () =>
+      sweepMailSources(database, Date.now(), await mailSourceDays(database, usualMailSourceDays)),
+    'deleting what is past its retention': (signal: AbortSignal) => sweepRetention(database, signal),
   };
   const loops = Object.entries(rounds).map(([name, round]) =>
     repeat(
@@ -61,9 +63,9 @@ export function startSweeping(
 }
 
 /** Separate, since it waits until all nodes of a sharded database respond. */
-async function keepEventPartitions(database: Database): Promise<void> {
+async function keepEventPartitions(database: Database, eventDays: number): Promise<void> {
   await makeEventPartitions(database);
-  await dropOldEvents(database);
+  await dropOldEvents(database, eventDays);
 }
 
 /**

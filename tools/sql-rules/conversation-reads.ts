@@ -171,6 +171,7 @@ export const exemptReads: readonly { why: string; reads: readonly string[] }[] =
   {
     why: 'background work of the organization',
     reads: [
+      'server/features/conversations/delete-conversations.ts',
       'server/features/conversations/search/document-source.ts',
       'server/features/conversations/search/search-additions.ts fitText',
       'server/features/conversations/search/search-document-store.ts writeText',
@@ -180,6 +181,7 @@ export const exemptReads: readonly { why: string; reads: readonly string[] }[] =
       'server/features/notifications/reminders/reminder-store.ts endAnsweredReminders',
       'server/features/notifications/reminders/reminder-store.ts moveReminders',
       'server/features/notifications/reminders/reminder-store.ts takeDueReminders',
+      'server/features/retention/',
       'server/features/scheduled-messages/scheduled-store.ts deleteSent',
       'server/features/scheduled-messages/scheduled-store.ts dueOrganizations',
       'server/features/scheduled-messages/scheduled-store.ts leaseDue',

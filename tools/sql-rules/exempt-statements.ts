@@ -141,6 +141,11 @@ export const backgroundStatements: readonly Exempt[] = [
     why: 'imports whose email has been fetched; a small table',
   },
   {
+    file: 'server/features/retention/retention-store.ts',
+    begins: 'SELECT organization_id, conversation_days, mail_source_days, audit_days FROM retention_settings',
+    why: 'organizations that delete old data; a small table, once a minute',
+  },
+  {
     file: 'server/features/mail/sweep-mail-sources.ts',
     begins: 'SELECT DISTINCT organization_id FROM channels',
     why: 'organizations with channels, which may have expired email sources; a small table',

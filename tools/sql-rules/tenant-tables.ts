@@ -59,6 +59,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'presence',
   'reassignments',
   'reminders',
+  'retention_settings',
   'sample_data',
   'scheduled_messages',
   'search_additions',

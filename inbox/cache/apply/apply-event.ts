@@ -10,11 +10,12 @@ import type {
 } from '../../../sdk/src/types.ts';
 import type { Membership } from '../../session/signed-in-query.ts';
 import { contactStore } from '../changes/contact-store.ts';
-import { receiveConversation } from '../changes/conversation-store.ts';
+import { receiveConversation, shownConversation } from '../changes/conversation-store.ts';
 import { channelsKey, channelsQuery } from '../queries/channels-query.ts';
 import { companiesKey } from '../queries/company-queries.ts';
 import { contactNotesKey, contactTimelineKey } from '../queries/contact-notes-query.ts';
-import { historyKey, messagesKey, notesKey } from '../queries/conversation-queries.ts';
+import { listsKey } from '../queries/conversation-list-query.ts';
+import { conversationKey, historyKey, messagesKey, notesKey } from '../queries/conversation-queries.ts';
 import { fieldsKey } from '../queries/fields-query.ts';
 import { unreadCountsQuery } from '../queries/notification-queries.ts';
 import { participantsQuery, refetchParticipants } from '../queries/participants-query.ts';
@@ -42,6 +43,12 @@ export function applyEvent(event: InboxEvent, { queryClient, membership }: Cache
   if (event.type === 'conversation.split') {
     const { id: sourceId, into_id: newId } = event.data;
     applySplit(queryClient, organization.id, { sourceId, newId });
+  } else if (event.type === 'conversation.deleted') {
+    const { id } = event.data;
+    // Thousands may be deleted at a time, most of them shown nowhere.
+    if (shownConversation(id))
+      for (const queryKey of [conversationKey(organization.id, id), listsKey(organization.id)])
+        void queryClient.invalidateQueries({ queryKey });
   } else if (kind === 'conversation') {
     const conversation = event.data as Conversation;
     const { id: sourceId, merged_into_id: targetId } = conversation;

@@ -6,21 +6,25 @@ const batchSize = 500;
 
 /**
  * Releases the sources of email that became messages so many days ago; the sweep of files removes them. Sources of
- * held or failed email stay until somebody has decided. At most a batch per organization. `now` in milliseconds since
- * 1970.
+ * held or failed email stay until somebody has decided. At most a batch per organization.
+ *
+ * @param now in milliseconds since 1970
+ * @param daysOf of an organization; undefined: as long as the messages
  */
 export async function sweepMailSources(
   database: Database,
   now: number,
-  retentionDays: number,
+  daysOf: (organizationId: string) => number | undefined,
 ): Promise<void> {
   const organizations = await readAcross<{ organization_id: string }>(database, {
     name: 'organizations_with_channels',
     text: (among) => `SELECT DISTINCT organization_id FROM channels WHERE ${among('organization_id')}`,
     values: [],
   });
-  const before = firstIdAt(now - retentionDays * 86_400_000);
-  for (const { organization_id } of organizations) await releaseSources(database, organization_id, before);
+  for (const { organization_id: id } of organizations) {
+    const days = daysOf(id);
+    if (days !== undefined) await releaseSources(database, id, firstIdAt(now - days * 86_400_000));
+  }
 }
 
 async function releaseSources(database: Database, organizationId: string, before: string): Promise<void> {

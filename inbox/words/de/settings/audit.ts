@@ -112,11 +112,16 @@ const sentences: SettingsWords['audit']['sentences'] = {
   'organization.restored': () => 'hat die Organisation wiederhergestellt',
   'organization.exported': () => 'hat die Organisation exportiert',
   'organization.imported': () => 'hat Konversationen importiert',
+  'organization.retention_changed': () => 'hat die Aufbewahrung geändert',
+  'organization.conversations_deleted': (it) =>
+    it.count === '1'
+      ? 'hat eine Konversation nach Ablauf der Aufbewahrung gelöscht'
+      : `hat ${it.count} Konversationen nach Ablauf der Aufbewahrung gelöscht`,
 };
 
 export const audit: SettingsWords['audit'] = {
   title: 'Protokoll',
-  lead: 'Wer was getan hat: Anmeldungen, Mitglieder, Apps, Geheimnisse und Verbindungen. Einträge sind unveränderlich und werden 400 Tage aufbewahrt.',
+  lead: 'Wer was getan hat: Anmeldungen, Mitglieder, Apps, Geheimnisse und Verbindungen. Einträge sind unveränderlich. Wie lange sie aufbewahrt werden, steht unter „Daten“.',
   none: 'Keine Einträge',
   noneHelp: 'Wählen Sie eine andere Person, Art oder Zeit.',
   narrow: 'Protokoll filtern',

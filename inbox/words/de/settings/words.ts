@@ -22,6 +22,7 @@ import { notifications } from './notifications.ts';
 import { organization } from './organization.tsx';
 import { parts } from './parts.ts';
 import { providers } from './providers.ts';
+import { retention } from './retention.ts';
 import { scopes } from './scopes.ts';
 import { signIn } from './sign-in.ts';
 import { signatures } from './signatures.ts';
@@ -58,6 +59,7 @@ export const settingsWords: SettingsWords = {
   organization,
   parts,
   providers,
+  retention,
   scopes,
   signIn,
   signatures,

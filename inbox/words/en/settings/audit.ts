@@ -107,6 +107,11 @@ const sentences: Readonly<Record<AuditKind, Phrase>> = {
   'organization.restored': () => 'restored the organization',
   'organization.exported': () => 'exported the organization',
   'organization.imported': () => 'imported conversations',
+  'organization.retention_changed': () => 'changed how long data is kept',
+  'organization.conversations_deleted': (it) =>
+    it.count === '1'
+      ? 'deleted a conversation past its retention'
+      : `deleted ${it.count} conversations past their retention`,
 };
 
 const areas: Readonly<Record<AuditArea, string>> = {
@@ -128,7 +133,7 @@ const areas: Readonly<Record<AuditArea, string>> = {
 /** The audit log. */
 export const audit = {
   title: 'Audit log',
-  lead: 'Who did what: sign-ins, members, apps, secrets and connections. Entries can’t be changed, and are kept for 400 days.',
+  lead: 'Who did what: sign-ins, members, apps, secrets and connections. Entries can’t be changed. How long they are kept is set in Data.',
   none: 'No entries',
   noneHelp: 'Try another person, kind or date.',
   narrow: 'Filter the log',

@@ -21,6 +21,7 @@ import { notifications } from './notifications.ts';
 import { organization } from './organization.tsx';
 import { parts } from './parts.ts';
 import { providers } from './providers.ts';
+import { retention } from './retention.ts';
 import { scopes } from './scopes.ts';
 import { signIn } from './sign-in.ts';
 import { signatures } from './signatures.ts';
@@ -57,6 +58,7 @@ export const settingsWords = {
   organization,
   parts,
   providers,
+  retention,
   scopes,
   signIn,
   signatures,

@@ -209,7 +209,7 @@ describe('The history of a conversation', () => {
     const tag = tags.find(({ name }) => name === 'short-lived');
     expect((await api.call(`/tags/${tag?.id}`, { method: 'DELETE' })).status).toBe(204);
     await app.database.write({ text: 'DELETE FROM events', values: [] });
-    await dropOldEvents(app.database);
+    await dropOldEvents(app.database, 30);
     expect(changed(await historyOf(id, admin))).toMatchObject([
       { by: 'Mara', tags: { added: ['short-lived'] } },
       { by: 'Mara', assignee: { to: { name: 'Jonas' } } },

@@ -72,3 +72,7 @@ function fieldsOf(prefix: string, person: PersonFields | undefined): Snapshot {
     [`${prefix}_profile_picture_url`]: person?.profile_picture_url ?? null,
   };
 }
+
+export function presentConversationDeleted({ record_id }: EventRow) {
+  return { data: { id: publicId('cnv', record_id) }, previous: null };
+}

@@ -12,7 +12,11 @@ import { presentConnectionEvent } from './present-connection-event.ts';
 import { presentContactEntryCreated, presentContactEntryDeleted } from './present-contact-entry-event.ts';
 import { presentContactDeleted, presentContactEvent, presentContactMerged } from './present-contact-event.ts';
 import { presentContactNoteDeleted, presentContactNoteEvent } from './present-contact-note-event.ts';
-import { presentConversationEvent, presentConversationSplit } from './present-conversation-event.ts';
+import {
+  presentConversationDeleted,
+  presentConversationEvent,
+  presentConversationSplit,
+} from './present-conversation-event.ts';
 import { presentFieldDeleted, presentFieldEvent } from './present-field-event.ts';
 import { presentInvitationEvent, presentMemberEvent } from './present-member-event.ts';
 import { presentMessageEvent } from './present-message-event.ts';
@@ -43,6 +47,7 @@ type Present = (event: EventRow, records: RecordsOfEvents) => PresentedChange | 
 const presenters: Readonly<Record<string, Present>> = {
   conversation: presentConversationEvent,
   'conversation.split': presentConversationSplit,
+  'conversation.deleted': presentConversationDeleted,
   message: (event, { messages, addressOf }) => {
     const message = messages.get(event.record_id);
     return message && presentMessageEvent(event, message, addressOf);

@@ -1,9 +1,9 @@
-import type { Transaction } from '../db/database.ts';
-import { processTime } from '../db/timestamps.ts';
+import type { Transaction } from '../../db/database.ts';
+import { processTime } from '../../db/timestamps.ts';
 
 /**
- * Deletes locked conversations with everything that belongs to them, which only happens for sample data; spans all
- * dependent tables. Files are marked as if they had been unattached for a day: the sweep removes each before its row
+ * Deletes locked conversations with everything that belongs to them: sample data, and those past their retention. Spans
+ * all dependent tables; those that aren't named here follow by their foreign keys. Files are marked as if they had been unattached for a day: the sweep removes each before its row
  * (attachments/sweep-attachments.ts).
  */
 export async function deleteConversations(
@@ -23,9 +23,18 @@ const releaseFiles = `
     WHERE organization_id = $1 AND (message_id IN (${within('messages')}) OR note_id IN (${within('notes')}))`;
 
 const statements = [
+  `INSERT INTO discarded_files (file_key, retry_at)
+   SELECT raw_key, '-infinity' FROM mail_messages
+    WHERE organization_id = $1 AND raw_key IS NOT NULL AND message_id IN (${within('messages')})
+       ON CONFLICT DO NOTHING`,
+  // The receipts stay, so that the same email isn't received again.
+  `UPDATE mail_receipts SET message_id = NULL WHERE organization_id = $1 AND message_id IN (${within('messages')})`,
   `DELETE FROM note_mentions WHERE organization_id = $1 AND note_id IN (${within('notes')})`,
   `DELETE FROM notes WHERE organization_id = $1 AND conversation_id = ANY ($2)`,
   `DELETE FROM message_external_ids WHERE organization_id = $1 AND message_id IN (${within('messages')})`,
+  // Replies that were split off into a conversation that stays.
+  `UPDATE messages SET reply_to_id = NULL
+    WHERE organization_id = $1 AND reply_to_id IN (${within('messages')}) AND conversation_id <> ALL ($2)`,
   `DELETE FROM messages WHERE organization_id = $1 AND conversation_id = ANY ($2)`,
   `DELETE FROM conversation_tags WHERE organization_id = $1 AND conversation_id = ANY ($2)`,
   `DELETE FROM search_queue WHERE organization_id = $1 AND conversation_id = ANY ($2)`,
