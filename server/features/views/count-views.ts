@@ -4,7 +4,7 @@ import { viewCountSpan } from '../../../contract/inbox/view-counts.ts';
 import type { SelfCaller } from '../../access/caller.ts';
 import type { Reader } from '../../db/database.ts';
 import { orderBy } from '../../db/page-range.ts';
-import { compileFilter, type FilterScope } from '../conversations/filter/compile-filter.ts';
+import { compileFilter, type FilterScope, filteredColumns } from '../conversations/filter/compile-filter.ts';
 import { anchorOf } from '../conversations/filter/filter-anchor.ts';
 import {
   type ConversationFilters,
@@ -21,40 +21,25 @@ import type { ViewRow } from './view-store.ts';
 export type ViewCount = { viewId: string; count: number; isComplete: boolean };
 
 /**
- * How many conversations the first statement examines: enough for most views to have a hundred, and all of them in
- * small organizations.
- */
-const firstSpan = 300;
-
-/**
- * Counts some views, in at most two statements: few conversations for all views, and then up to `viewCountSpan` for
- * those that can have more. Views whose filters share an indexed part are counted in one scan of it, newest first.
- * Views without one aren't counted.
+ * Counts some views in one statement. Views whose filters share an indexed part are counted in one scan of it, newest first, of at most
+ * `viewCountSpan` conversations; each view reads it up to its hundredth match. Views without such a part aren't counted.
  */
 export async function countViews(
   reader: Reader,
   caller: SelfCaller,
   views: readonly ViewRow[],
 ): Promise<ViewCount[]> {
-  const first = await countWithin(reader, caller, { views, span: firstSpan });
-  const unsure = new Set(first.filter(({ isComplete }) => !isComplete).map(({ viewId }) => viewId));
-  if (unsure.size === 0) return first;
-  const others = views.filter(({ id }) => unsure.has(id));
-  const second = await countWithin(reader, caller, { views: others, span: viewCountSpan });
-  return [...first.filter(({ isComplete }) => isComplete), ...second];
-}
-
-type Part = { views: readonly ViewRow[]; span: number };
-
-async function countWithin(reader: Reader, caller: SelfCaller, { views, span }: Part): Promise<ViewCount[]> {
   const scans = scansOf(caller, views);
   if (scans.length === 0) return [];
-  const { text, values } = countStatement(caller.organization.id, scans, span);
-  const rows = await reader.read<{ scan: number; examined: number; counts: number[] }>({ text, values });
-  return rows.flatMap(({ scan, examined, counts }) =>
+  const { text, values } = join(
+    scans.map((scan, index) => scanStatement(caller.organization.id, scan, index)),
+    ' UNION ALL ',
+  );
+  const rows = await reader.read<{ scan: number; counts: number[]; is_whole: boolean }>({ text, values });
+  return rows.flatMap(({ scan, counts, is_whole }) =>
     (scans[scan]?.views ?? []).map(({ id }, index) => {
-      const count = Math.min(counts[index] ?? 0, maxCounted);
-      return { viewId: id, count, isComplete: count === maxCounted || examined <= span };
+      const count = counts[index] ?? 0;
+      return { viewId: id, count, isComplete: count === maxCounted || is_whole };
     }),
   );
 }
@@ -81,26 +66,26 @@ function scansOf(caller: SelfCaller, views: readonly ViewRow[]): Scan[] {
   return [...scans.values()];
 }
 
-function countStatement(organizationId: string, scans: readonly Scan[], span: number): Sql {
-  return join(
-    scans.map((scan, index) => scanStatement(organizationId, scan, { index, span })),
-    ' UNION ALL ',
-  );
-}
-
-function scanStatement(
-  organizationId: string,
-  { filters, views }: Scan,
-  { index, span }: { index: number; span: number },
-): Sql {
+/** What was scanned is read again by each view, and scanned no further than they read. */
+function scanStatement(organizationId: string, { filters, views }: Scan, index: number): Sql {
   const walk = indexScanFor(organizationId, filters, 'last_activity_at');
   const conditions = [
     sql`${raw(walk.from)}.organization_id = ${organizationId}`,
     ...walk.conditions,
     ...conditionsOf(filters),
   ];
-  const counts = views.map(({ matches }) => sql`count(*) FILTER (WHERE ${matches})::int`);
-  return sql`SELECT ${raw(String(index))} AS scan, count(*)::int AS examined, ARRAY[${join(counts)}] AS counts
-    FROM (SELECT c.* FROM ${walk.tables} WHERE ${join(conditions, ' AND ')}
-      ${orderBy(listOrderOf('-last_activity_at', walk), 'after')} LIMIT ${raw(String(span + 1))}) c`;
+  const counts = views.map(
+    ({ matches }) =>
+      sql`(SELECT count(*)::int FROM (SELECT 1 FROM scanned c WHERE ${matches} LIMIT ${raw(String(maxCounted))}) counted)`,
+  );
+  return sql`(
+    WITH scanned AS MATERIALIZED (
+      SELECT ${raw(filteredColumns)} FROM ${walk.tables} WHERE ${join(conditions, ' AND ')}
+      ${orderBy(listOrderOf('-last_activity_at', walk), 'after')} LIMIT ${raw(String(viewCountSpan + 1))}
+    ), views AS MATERIALIZED (
+      SELECT ARRAY[${join(counts)}] AS counts
+    )
+    SELECT ${raw(String(index))} AS scan, counts,
+           ${raw(String(maxCounted))} = ALL (counts) OR (SELECT count(*) FROM scanned) <= ${raw(String(viewCountSpan))} AS is_whole
+      FROM views)`;
 }

@@ -28,6 +28,11 @@ export type FilterScope = {
   now: number;
 };
 
+/** What a condition reads of conversation `c`: less than half of its row. */
+export const filteredColumns = `c.organization_id, c.id, c.number, c.subject, c.status, c.priority, c.source, c.is_spam, c.assignee_id,
+  c.team_id, c.contact_id, c.channel_id, c.chat_channel_id, c.custom_attributes, c.waiting_since, c.last_message_at,
+  c.last_message_contact_id, c.last_activity_at, c.inserted_at, c.updated_at`;
+
 /**
  * The SQL condition that conversation `c` meets a filter; `matchesFilter` in the contract is its counterpart. A
  * condition may come to NULL if a value is missing, which counts as false, so negation is `IS NOT TRUE`. Nothing in it
