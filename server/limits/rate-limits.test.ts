@@ -33,7 +33,8 @@ const limitsOf = ({ headers }: { headers: Headers }) =>
 /** Advances time: for this process, and for the rows in the database. */
 async function pass(milliseconds: number) {
   moved += milliseconds;
-  const text = "UPDATE request_buckets SET full_at = full_at - $1 * interval '1 millisecond'";
+  const text =
+    "UPDATE request_buckets SET full_at = (full_at AT TIME ZONE 'UTC' - $1 * interval '1 millisecond') AT TIME ZONE 'UTC'";
   await app.database.write({ text, values: [milliseconds] });
 }
 

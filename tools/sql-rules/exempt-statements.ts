@@ -7,11 +7,6 @@ type Exempt = { file: string; begins: string; why: string };
  */
 export const backgroundStatements: readonly Exempt[] = [
   {
-    file: 'server/events/event-partitions.ts',
-    begins: 'WITH moved AS ( DELETE FROM events_other_days',
-    why: 'moves events into the partition of their day when it is created, once a day; usually none',
-  },
-  {
     file: 'server/events/retry-skipped.ts',
     begins: 'SELECT organization_id FROM log_cursors WHERE consumer = $1 AND passed_over > 0',
     why: 'finds organizations with events to retry, by an index that has only those',

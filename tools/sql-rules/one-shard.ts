@@ -26,6 +26,9 @@ export class OneShard implements Reporter {
   }
 }
 
+/** Once a day, for all organizations: they contain the day, and so have a new text every time. */
+const daily = new Set(['server/events/event-partitions.ts', 'server/events/drop-old-events.ts']);
+
 type Offender = { text: string; file: string; shards: number };
 type Unexplained = { text: string; file: string; error: string };
 
@@ -42,7 +45,7 @@ export function judgeShards(outcomes: readonly ExplainedStatement[]): {
     else explained.set(outcome.text, outcome);
   return {
     offenders: [...explained.values()].filter(
-      ({ text, file, shards }) => shards > 1 && !isExempt(text, file),
+      ({ text, file, shards }) => shards > 1 && !daily.has(file) && !isExempt(text, file),
     ),
     unexplained: [...failed.values()].filter(({ text }) => !explained.has(text)),
     count: explained.size,

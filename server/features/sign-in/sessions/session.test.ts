@@ -86,7 +86,7 @@ test('security 84: signing out can lead back to sign in as somebody else, and ne
 describe('security 85: a session ends', () => {
   const shift = (column: string, interval: string) =>
     app.database.write({
-      text: `UPDATE sessions SET ${column} = ${column} - interval '${interval}'`,
+      text: `UPDATE sessions SET ${column} = (${column} AT TIME ZONE 'UTC' - interval '${interval}') AT TIME ZONE 'UTC'`,
       values: [],
     });
 
