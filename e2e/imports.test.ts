@@ -12,7 +12,8 @@ import { miscountedConversations } from '../server/demo/miscounted-conversations
 import { claimImport } from '../server/features/imports/import-leases.ts';
 import { sweepImports } from '../server/features/imports/sweep-imports.ts';
 import { openFileStore, storeLocation } from '../server/files/open-file-store.ts';
-import { parsePublicId } from '../server/ids/public-id.ts';
+import { parsePublicId, publicId } from '../server/ids/public-id.ts';
+import { openBrowser } from '../server/testing/browser-session.ts';
 import { dataFolder } from '../server/testing/data-folder.ts';
 import { type InboxClient, inboxClient } from '../server/testing/inbox-client.ts';
 import { startWorld } from '../server/testing/start-world.ts';
@@ -139,6 +140,33 @@ test('a later file of the same system adds only what is new', async () => {
   expect((await found(id)).counts).toMatchObject({ conversations: 1, messages: 1, contacts: 1 });
 });
 
+test('an old link leads to what a conversation of another system has become, for members alone', async () => {
+  const link = (id: string) => `/o/bellweather-bicycles/from/${id}`;
+  const browser = openBrowser(app.baseUrl);
+  const target = async (id: string) => {
+    const { status, headers } = await browser.get(link(id));
+    return [status, headers.get('location')];
+  };
+  expect(await target('acme-desk/1')).toEqual([
+    303,
+    `/login?return_to=${encodeURIComponent(link('acme-desk/1'))}`,
+  ]);
+  await browser.signIn(mara);
+  const [row] = await app.database.read<{ id: string }>({
+    text: `SELECT id FROM conversations WHERE organization_id = $1
+              AND meta_info #>> '{deskbell,imported,external_id}' = '1'`,
+    values: [bicycles.house.id],
+  });
+  expect(await target('acme-desk/1')).toEqual([
+    303,
+    `/o/bellweather-bicycles/inbox/open/${publicId('cnv', row?.id ?? '')}`,
+  ]);
+  for (const unknown of ['acme-desk/99', 'another-desk/1']) expect((await target(unknown))[0]).toBe(404);
+  const stranger = openBrowser(app.baseUrl);
+  await stranger.signIn(ada);
+  expect((await stranger.get(link('acme-desk/1'))).status).toBe(404);
+});
+
 test('what a CSV file doesn’t say by itself is asked before it can be imported', async () => {
   const id = await upload('nr,when,who,customer_email,words\n7,03/04/2026,a@example.com,a@example.com,Hi\n');
   await run();
@@ -263,6 +291,10 @@ test('an archive and a mailbox are imported in the same way', async () => {
   await start(mailbox);
   await run();
   expect((await found(mailbox)).counts).toMatchObject({ conversations: 1, messages: 1 });
+  const browser = openBrowser(app.baseUrl);
+  await browser.signIn(mara);
+  const link = `/o/bellweather-bicycles/from/mbox/${encodeURIComponent('1@example.com')}`;
+  expect((await browser.get(link)).status).toBe(303);
 });
 
 test('a file that is not what was said fails with the reason, and can be discarded', async () => {

@@ -4,6 +4,7 @@ import type { FailureLimit } from '../access/failure-limit.ts';
 import type { PasswordAttempts } from '../access/password-attempts.ts';
 import type { FileAddresses } from '../features/attachments/file-address.ts';
 import { conversationExportRoutes } from '../features/conversation-exports/conversation-exports.pages.ts';
+import { oldLinkRoutes } from '../features/imports/old-links.pages.ts';
 import { acceptInvitationRoutes } from '../features/invitations/accept/accept-invitation.pages.ts';
 import { setUpRoutes } from '../features/members/set-up/set-up.pages.ts';
 import { framedMessageRoute } from '../features/messages/framed/framed-message.pages.ts';
@@ -47,6 +48,7 @@ export async function mountPages(
   const sessions = pageSessions({ database, digest, now, baseUrl });
   const browsers = knownBrowsers(digest, baseUrl);
   limitPages(scope, { limits, sessions, browsers, digest });
+  oldLinkRoutes(scope, { database, sessions });
   inboxRoute(scope, { sessions, folder: dependencies.inbox });
   framedMessageRoute(scope, { reader: database, sessions, addresses, baseUrl });
   conversationExportRoutes(scope, { database, files: dependencies.files, sessions });

@@ -1,8 +1,8 @@
 import { OperatorError } from '../../config/operator-error.ts';
+import { convertedId } from '../../ids/converted-id.ts';
 import { parsePublicId } from '../../ids/public-id.ts';
 import type { Problem } from '../load/import-store.ts';
 import { openBucketFiles } from './bucket-files.ts';
-import { convertedId } from './converted-id.ts';
 import type { CsvColumns } from './csv-columns.ts';
 import { csvConversations } from './csv-conversations.ts';
 import type { DateOrder } from './csv-dates.ts';

@@ -1,6 +1,6 @@
+import { convertedId } from '../../ids/converted-id.ts';
 import type { Problem } from '../load/import-store.ts';
 import type { BucketFiles } from './bucket-files.ts';
-import { convertedId } from './converted-id.ts';
 import type { ConvertedPerson } from './people.ts';
 import { type CsvRow, problemOf } from './read-csv.ts';
 

@@ -1,7 +1,7 @@
 import type { Archived } from '../../../contract/archive/archive-records.ts';
 import { readListCell } from '../../../contract/csv/csv-cells.ts';
+import { convertedId } from '../../ids/converted-id.ts';
 import type { Problem } from '../load/import-store.ts';
-import { convertedId } from './converted-id.ts';
 import type { CsvConversation } from './csv-conversations.ts';
 import { readPriority, readStatus, type Status } from './csv-values.ts';
 import { byId, type ConvertedPerson, contactOf, keepEarliest, keyOf, memberOf } from './people.ts';

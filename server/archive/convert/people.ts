@@ -1,5 +1,5 @@
 import type { Archived } from '../../../contract/archive/archive-records.ts';
-import { convertedId } from './converted-id.ts';
+import { convertedId } from '../../ids/converted-id.ts';
 
 /** Somebody in another system. `email` in lower case. */
 export type ConvertedPerson = { name: string; email: string | null };

@@ -5,8 +5,8 @@ import {
   archiveKinds,
   archiveRecords,
 } from '../../../contract/archive/archive-records.ts';
+import { convertedId } from '../../ids/converted-id.ts';
 import type { ZipWriter } from '../write/zip-writer.ts';
-import { convertedId } from './converted-id.ts';
 
 /** The records of an archive by kind, in its order. */
 export type ConvertedRecords = {

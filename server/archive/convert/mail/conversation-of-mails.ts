@@ -1,6 +1,6 @@
 import type { Archived } from '../../../../contract/archive/archive-records.ts';
+import { convertedId } from '../../../ids/converted-id.ts';
 import type { MailAddress } from '../../../mime/mail-addresses.ts';
-import { convertedId } from '../converted-id.ts';
 import { type ConvertedPerson, contactOf, keyOf, memberOf } from '../people.ts';
 import type { MailRecord } from './mail-record.ts';
 

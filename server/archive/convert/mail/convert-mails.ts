@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { Archived } from '../../../../contract/archive/archive-records.ts';
+import { convertedId } from '../../../ids/converted-id.ts';
 import type { ReadMail, ReadOptions } from '../../../mime/read-mail.ts';
 import { filePath } from '../../file-path.ts';
 import type { Problem } from '../../load/import-store.ts';
 import { isCompressed } from '../../write/is-compressed.ts';
 import type { ZipWriter } from '../../write/zip-writer.ts';
-import { convertedId } from '../converted-id.ts';
 import type { LineFile, LinePosition } from '../line-file.ts';
 import { byId, keepEarliest } from '../people.ts';
 import type { ConvertedRecords } from '../write-converted.ts';

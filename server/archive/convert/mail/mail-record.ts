@@ -1,12 +1,12 @@
 import type { Archived } from '../../../../contract/archive/archive-records.ts';
 import { messageIdHash } from '../../../features/mail/admission/find-threads.ts';
 import { senderOf } from '../../../features/mail/admission/sender-of.ts';
+import { convertedId } from '../../../ids/converted-id.ts';
 import { publicId } from '../../../ids/public-id.ts';
 import type { MailAddress } from '../../../mime/mail-addresses.ts';
 import type { MailFile, ReadMail } from '../../../mime/read-mail.ts';
 import { baseSubject } from '../../../mime/thread-headers.ts';
 import { withRenamedPictures } from '../../../text/inline-pictures.ts';
-import { convertedId } from '../converted-id.ts';
 import type { MailFacts } from './thread-mails.ts';
 
 /** An email that will become a message: what is written to a temporary file until all of them were read. */
