@@ -83,6 +83,12 @@ test('an admin imports a CSV file: chooses it, its columns and states, sees what
     page.getByRole('button', { name: '1 problem (CSV)' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('import-problems.csv');
+  await page.getByRole('button', { name: 'Take away…' }).click();
+  expect(await screenErrors(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Take away', exact: true }).click();
+  await page.getByText('Being taken away').waitFor();
+  await vi.waitFor(run, { timeout: 200_000 });
+  await page.getByText('Taken away ·').waitFor();
   await page.getByRole('button', { name: 'Import what is new…' }).click();
   expect(await dialog.getByLabel('Name of the other system').inputValue()).toBe('acme-desk');
   await browser.close();

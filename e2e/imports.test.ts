@@ -258,6 +258,60 @@ test('an import whose process was killed continues where it was, and ends with e
   expect(await miscountedConversations(app.database, tea.house.id)).toEqual([]);
 });
 
+test('an import is taken away until somebody writes in one of its conversations', async () => {
+  const ticket = (it: string) => `${it},2026-03-01 10:00,${it}@example.com,${it}@example.com,open,${it},Hi`;
+  const before = [await count('conversations'), await count('contacts'), await count('tags')];
+  const id = await upload(csv([ticket('a1'), ticket('a2')]), { options: { name: 'first-desk' } });
+  await run();
+  await start(id);
+  await run();
+  expect(await count('conversations')).toBe((before[0] ?? 0) + 2);
+  const { status, body } = await inbox.post(`/imports/${id}/remove`, {});
+  expect([status, body.data.state]).toEqual([200, 'removing']);
+  await run();
+  expect((await found(id)).state).toBe('removed');
+  expect([await count('conversations'), await count('contacts'), await count('tags')]).toEqual(before);
+  const repeated = await upload(csv([ticket('a1'), ticket('a2')]), { options: { name: 'first-desk' } });
+  await run();
+  await start(repeated);
+  await run();
+  expect((await found(repeated)).counts).toMatchObject({ conversations: 2, messages: 2, contacts: 2 });
+  const [conversation] = await app.database.read<{ id: string }>({
+    text: `SELECT id FROM conversations WHERE organization_id = $1
+              AND meta_info #>> '{deskbell,imported,external_id}' = 'a1'`,
+    values: [bicycles.house.id],
+  });
+  const note = await inbox.post(`/conversations/${publicId('cnv', conversation?.id ?? '')}/notes`, {
+    body_html: '<p>Call back</p>',
+  });
+  expect(note.status).toBe(201);
+  expect(await refusal(inbox.post(`/imports/${repeated}/remove`, {}))).toEqual([409, 'conflict']);
+});
+
+test('a conversation that somebody writes in while its import is taken away stays', async () => {
+  const rows = ['b1', 'b2'].map(
+    (it) => `${it},2026-03-01 10:00,${it}@example.com,${it}@example.com,open,,Hi`,
+  );
+  const id = await upload(csv(rows), { options: { name: 'second-desk' } });
+  await run();
+  await start(id);
+  await run();
+  const before = await count('conversations');
+  await inbox.post(`/imports/${id}/remove`, {});
+  const [conversation] = await app.database.read<{ id: string }>({
+    text: `SELECT id FROM conversations WHERE organization_id = $1
+              AND meta_info #>> '{deskbell,imported,external_id}' = 'b1'`,
+    values: [bicycles.house.id],
+  });
+  const path = `/conversations/${publicId('cnv', conversation?.id ?? '')}`;
+  await inbox.post(`${path}/notes`, { body_html: '<p>Call back</p>' });
+  await run();
+  expect((await found(id)).state).toBe('removed');
+  expect(await count('conversations')).toBe(before - 1);
+  expect((await inbox.get(path)).status).toBe(200);
+  expect(await miscountedConversations(app.database, bicycles.house.id)).toEqual([]);
+});
+
 test('an archive and a mailbox are imported in the same way', async () => {
   const path = join(folder, 'archive.zip');
   await writeArchive({
@@ -319,6 +373,7 @@ test('one import at a time, by admins of that organization alone', async () => {
     ['PATCH', `/imports/${id}`, { options: {} }],
     ['POST', `/imports/${id}/start`],
     ['POST', `/imports/${id}/pause`],
+    ['POST', `/imports/${id}/remove`],
     ['DELETE', `/imports/${id}`],
   ] as const;
   for (const [method, path, json] of calls) {

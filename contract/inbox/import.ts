@@ -16,6 +16,8 @@ export const importStates = [
   'paused',
   'finished',
   'failed',
+  'removing',
+  'removed',
 ] as const;
 
 const Count = (description: string) => Type.Integer({ description });
@@ -152,7 +154,7 @@ export const Import = Exactly({
   options: ImportOptions,
   state: OneOf(
     importStates,
-    '`looking` while the file is read for `summary`; `ready` once it can be started; `failed` with `error`.',
+    '`looking` while the file is read for `summary`; `ready` once it can be started; `failed` with `error`; `removing` while what it added is taken away.',
   ),
   summary: Nullable(ImportSummary, '`null` until the file has been read, and once it is imported.'),
   error: Nullable(Text('Why it failed, in English.')),

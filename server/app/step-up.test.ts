@@ -44,6 +44,7 @@ const requests: Readonly<Record<string, [method: string, path: string, json?: ob
   createExport: ['POST', '/exports'],
   createImport: ['POST', '/imports', { source: 'archive', file_name: 'a.zip', file_size: 1, options: {} }],
   changeRetention: ['PUT', '/retention', { conversation_days: 90, mail_source_days: null, audit_days: null }],
+  removeImport: ['POST', `/imports/${id('imp')}/remove`],
   updateMember: ['PATCH', `/members/${id('mem')}`, { role: 'admin' }],
   inviteMember: ['POST', '/invitations', { email: 'new@example.com', role: 'admin' }],
 };

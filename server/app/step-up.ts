@@ -1,6 +1,6 @@
 import * as apps from '../../contract/inbox/operations/apps.ts';
 import { createExport } from '../../contract/inbox/operations/archive-exports.ts';
-import { createImport } from '../../contract/inbox/operations/archive-imports.ts';
+import { createImport, removeImport } from '../../contract/inbox/operations/archive-imports.ts';
 import { addDomain, deleteDomain } from '../../contract/inbox/operations/domains.ts';
 import * as identities from '../../contract/inbox/operations/identities.ts';
 import { changeOwnPassword } from '../../contract/inbox/operations/password.ts';
@@ -58,6 +58,7 @@ const rules = new Map<Operation<string>, Rule>([
   [createExport, always],
   [createImport, always],
   [changeRetention, always],
+  [removeImport, always],
   [updateMember, ifAdmin],
   [inviteMember, ifAdmin],
 ]);

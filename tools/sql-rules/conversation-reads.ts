@@ -167,11 +167,16 @@ export const exemptReads: readonly { why: string; reads: readonly string[] }[] =
       'server/mail-out/',
     ],
   },
+  {
+    why: 'the id of a conversation that oldLinkRoutes then reads with the condition',
+    reads: ['server/features/imports/find-imported.ts findImported'],
+  },
   { why: 'visitors see their own conversations alone', reads: ['server/features/widget/'] },
   {
     why: 'background work of the organization',
     reads: [
       'server/features/conversations/delete-conversations.ts',
+      'server/features/imports/written-in.ts writtenIn',
       'server/features/conversations/search/document-source.ts',
       'server/features/conversations/search/search-additions.ts fitText',
       'server/features/conversations/search/search-document-store.ts writeText',

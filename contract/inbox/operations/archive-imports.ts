@@ -74,6 +74,18 @@ export const pauseImport = {
   errors: ['conflict'],
 } as const satisfies Operation;
 
+export const removeImport = {
+  ...common,
+  id: 'removeImport',
+  method: 'POST',
+  path: '/imports/:import_id/remove',
+  summary: 'Take away what an import has added',
+  description:
+    'Its conversations, and its contacts and tags that nothing else uses, in the background; no events. Until somebody has written in one of the conversations. Messages that it added to conversations of an earlier import go with those. Requires a recent proof of who the person is.',
+  responses: { 200: Single(Import) },
+  errors: ['conflict'],
+} as const satisfies Operation;
+
 export const discardImport = {
   ...common,
   id: 'discardImport',

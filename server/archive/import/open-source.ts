@@ -35,6 +35,7 @@ export async function withSource<Result>(
   let opened: OpenArchive | undefined;
   try {
     const path = join(folder, names[claimed.source]);
+    if (claimed.fileKey === null) throw new OperatorError('The file is gone. Upload it again.');
     const content = await files.open(claimed.fileKey).catch((error: unknown) => {
       throw error instanceof FileMissing ? new OperatorError('The file is gone. Upload it again.') : error;
     });

@@ -4,6 +4,7 @@ import { type ClaimedImport, storeSummary } from '../../features/imports/import-
 import type { FileStore } from '../../files/file-store.ts';
 import { loadArchive } from '../load/load-archive.ts';
 import { type ConvertedSource, withSource } from './open-source.ts';
+import { removeImport } from './remove-import.ts';
 import { summarizeSource, undecidedCsv } from './summarize-source.ts';
 
 export type PerformImport = {
@@ -13,7 +14,7 @@ export type PerformImport = {
 };
 
 /**
- * Does what a claimed import is waiting for: reads its file to say what it has, or loads it.
+ * Does what a claimed import is waiting for: reads its file to say what it has, loads it, or takes it away.
  *
  * @throws OperatorError if another attempt wouldn't change anything, ImportStopped
  */
@@ -22,6 +23,7 @@ export async function performImport(
   claimed: ClaimedImport,
   signal: AbortSignal,
 ): Promise<void> {
+  if (claimed.state === 'removing') return removeImport(parts.database, claimed, signal);
   await withSource(parts.files, { claimed, signal }, async (source) => {
     if (claimed.state === 'running') await load(parts, claimed, { source: await source.convert(), signal });
     else await look(parts, claimed, { source, signal });

@@ -2,8 +2,9 @@ import type { Transaction } from '../../db/database.ts';
 import { processTime } from '../../db/timestamps.ts';
 
 /**
- * Deletes locked conversations with everything that belongs to them: sample data, and those past their retention. Spans
- * all dependent tables; those that aren't named here follow by their foreign keys. Files are marked as if they had been unattached for a day: the sweep removes each before its row
+ * Deletes locked conversations with everything that belongs to them: sample data, those past their retention, and those
+ * of an import that is taken away. Spans all dependent tables; those that aren't named here follow by their foreign keys.
+ * Files are marked as if they had been unattached for a day: the sweep removes each before its row
  * (attachments/sweep-attachments.ts).
  */
 export async function deleteConversations(

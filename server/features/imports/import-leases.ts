@@ -10,10 +10,11 @@ export type ClaimedImport = {
   organizationId: string;
   id: string;
   attempt: number;
-  state: 'looking' | 'running';
+  state: 'looking' | 'running' | 'removing';
   source: ImportSource;
   options: ImportOptions;
-  fileKey: string;
+  /** Null once it was imported, and for imports from the command line. */
+  fileKey: string | null;
   fileName: string;
   insertedAt: Microseconds;
 };
@@ -24,12 +25,12 @@ const maxFailures = 5;
 
 type Due = { organization_id: string; id: string };
 
-/** Imports to be read or loaded that no process has, of all organizations. */
+/** Imports to be read, loaded or taken away that no process has, of all organizations. */
 export function dueImports(reader: Reader): Promise<Due[]> {
   return readAcross(reader, {
     name: 'due_imports',
     text: (among) => `SELECT organization_id, id FROM imports
-             WHERE state IN ('looking', 'running') AND leased_until < now() AND ${among('organization_id')}
+             WHERE state IN ('looking', 'running', 'removing') AND leased_until < now() AND ${among('organization_id')}
              ORDER BY leased_until LIMIT 10`,
     values: [],
   });
@@ -38,7 +39,7 @@ export function dueImports(reader: Reader): Promise<Due[]> {
 type Claimed = Pick<ClaimedImport, 'attempt' | 'options'> & {
   state: ClaimedImport['state'] | 'failed';
   kind: ImportSource;
-  file_key: string;
+  file_key: string | null;
   file_name: string;
   inserted_at: Microseconds;
 };
@@ -56,7 +57,7 @@ export async function claimImport(
     text: `UPDATE imports
               SET state = CASE WHEN failures < $5 THEN state ELSE 'failed' END, attempt = attempt + 1, failures = failures + 1,
                   error = CASE WHEN failures < $5 THEN error ELSE $6 END, leased_until = $4
-            WHERE organization_id = $1 AND id = $2 AND state IN ('looking', 'running') AND leased_until < $3
+            WHERE organization_id = $1 AND id = $2 AND state IN ('looking', 'running', 'removing') AND leased_until < $3
         RETURNING attempt, options, state, kind, file_key, file_name, inserted_at`,
     values: [organization_id, id, processTime(), processTime(leaseSeconds), maxFailures, givenUp],
   });

@@ -186,6 +186,20 @@ export async function pauseImport(writer: Writer, { organizationId, id }: Import
   return rowCount === 1;
 }
 
+/** False if it has added nothing, or is in progress. */
+export async function removeImport(writer: Writer, { organizationId, id }: ImportKey): Promise<boolean> {
+  const { rowCount } = await unlessOneIsOpen(() =>
+    writer.write({
+      name: 'remove_import',
+      text: `UPDATE imports SET state = 'removing', error = NULL, failures = 0, leased_until = $3
+              WHERE organization_id = $1 AND id = $2 AND manifest_hash IS NOT NULL
+                AND state IN ('finished', 'paused', 'failed')`,
+      values: [organizationId, id, processTime()],
+    }),
+  );
+  return rowCount === 1;
+}
+
 /** Returns the key of its file; undefined if it was started. */
 export async function deleteUnstarted(
   transaction: Transaction,

@@ -24,11 +24,13 @@ import {
   type ImportRow,
   listImports,
   pauseImport,
+  removeImport,
   startImport,
 } from './import-store.ts';
 import { presentImport } from './present-import.ts';
 import { problemsFile } from './problems-file.ts';
 import { importUploadRate, receiveImportFile } from './receive-import-file.ts';
+import { writtenIn } from './written-in.ts';
 
 type Dependencies = { database: Database; addresses: FileAddresses };
 
@@ -43,6 +45,7 @@ export function importRoutes(dependencies: Dependencies): OperationRoute<Session
     on(operations.changeImport, changeImportRoute(dependencies)),
     on(operations.startImport, startImportRoute(dependencies)),
     on(operations.pauseImport, pauseImportRoute(dependencies)),
+    on(operations.removeImport, removeImportRoute(dependencies)),
     on(operations.discardImport, discardImportRoute(dependencies)),
   ];
 }
@@ -102,6 +105,19 @@ function pauseImportRoute({ database, addresses }: Dependencies): ImportRoute<'p
     const key = keyOf(call);
     await visibleImport(database, key);
     if (!(await pauseImport(database, key))) throw new Conflict('This import isn’t running here.');
+    const row = await visibleImport(database, key);
+    return { status: 200, body: { data: presentImport(row, addresses) } };
+  };
+}
+
+function removeImportRoute({ database, addresses }: Dependencies): ImportRoute<'removeImport'> {
+  return async (call) => {
+    const key = keyOf(call);
+    await visibleImport(database, key);
+    if ((await writtenIn(database, key, { limit: 1 })).length > 0)
+      throw new Conflict('Somebody has written in a conversation of this import.');
+    if (!(await removeImport(database, key)))
+      throw new Conflict('This import has added nothing, or is in progress.');
     const row = await visibleImport(database, key);
     return { status: 200, body: { data: presentImport(row, addresses) } };
   };

@@ -1,10 +1,11 @@
-import { Check, Download } from 'lucide-react';
+import { Check, Download, Undo2 } from 'lucide-react';
 import type { Import } from '../../../../contract/inbox/import.ts';
 import { Button } from '../../../../design/button.tsx';
 import { showError } from '../../../connection/show-error.ts';
 import { settingsWords } from '../../../words/settings-words.ts';
 import { dateText } from '../../../words/times.ts';
 import { problemsAddress } from './imports-query.ts';
+import { RemoveImport } from './remove-import.tsx';
 
 const text = settingsWords.imports;
 
@@ -17,23 +18,25 @@ type Props = {
 
 /** A finished import: what it added, and what it couldn't. */
 export function FinishedImport({ import: it, organizationId, onRepeat }: Props) {
-  const { conversations, messages, contacts, problems } = it.counts;
+  const { problems } = it.counts;
+  const isRemoved = it.state === 'removed';
   const download = async () => {
     const address = await problemsAddress(organizationId, it.id);
     if (address !== null) location.assign(address);
   };
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
-      <Check aria-hidden className="size-4 text-success" strokeWidth={1.75} />
+      {isRemoved ? (
+        <Undo2 aria-hidden className="size-4 text-muted" strokeWidth={1.75} />
+      ) : (
+        <Check aria-hidden className="size-4 text-success" strokeWidth={1.75} />
+      )}
       <div className="min-w-48 flex-1">
         <p className="truncate text-sm font-medium">
           <bdi>{it.file_name}</bdi>
         </p>
         <p className="text-xs text-muted">
-          {conversations + messages + contacts === 0
-            ? text.nothingNew
-            : text.counts(conversations, messages, contacts)}
-          {` · ${dateText(it.finished_at ?? it.inserted_at)}`}
+          {`${outcomeOf(it)} · ${dateText(it.finished_at ?? it.inserted_at)}`}
         </p>
       </div>
       {problems > 0 && (
@@ -42,6 +45,7 @@ export function FinishedImport({ import: it, organizationId, onRepeat }: Props) 
           {text.problemsFile(problems)}
         </Button>
       )}
+      {!isRemoved && <RemoveImport import={it} organizationId={organizationId} isDisabled={!onRepeat} />}
       {it.file_size !== null && (
         <Button disabled={!onRepeat} onClick={onRepeat}>
           {text.repeat}
@@ -49,4 +53,11 @@ export function FinishedImport({ import: it, organizationId, onRepeat }: Props) 
       )}
     </li>
   );
+}
+
+function outcomeOf({ state, counts: { conversations, messages, contacts } }: Import): string {
+  if (state === 'removed') return text.states.removed;
+  return conversations + messages + contacts === 0
+    ? text.nothingNew
+    : text.counts(conversations, messages, contacts);
 }

@@ -4,11 +4,18 @@ import { putFile, type UploadOptions } from '../../../editor/files/put-file.ts';
 import { send } from '../../../session/send.ts';
 
 const path = '/imports';
-const openStates: readonly Import['state'][] = ['uploading', 'looking', 'ready', 'running', 'paused'];
+const openStates: readonly Import['state'][] = [
+  'uploading',
+  'looking',
+  'ready',
+  'running',
+  'paused',
+  'removing',
+];
 
 /** No other import can begin before it has ended. */
 export const isOpen = ({ state }: Import) => openStates.includes(state);
-const isWorking = ({ state }: Import) => state === 'looking' || state === 'running';
+const isWorking = ({ state }: Import) => ['looking', 'running', 'removing'].includes(state);
 
 /** The last twenty, newest first; polled while one is read or imported. */
 export function importsQuery(organizationId: string) {
@@ -57,6 +64,10 @@ export async function startImport(organizationId: string, id: string): Promise<v
 
 export async function pauseImport(organizationId: string, id: string): Promise<void> {
   await send({ method: 'POST', path: `${path}/${id}/pause`, organizationId });
+}
+
+export async function removeImport(organizationId: string, id: string): Promise<void> {
+  await send({ method: 'POST', path: `${path}/${id}/remove`, organizationId });
 }
 
 export async function discardImport(organizationId: string, id: string): Promise<void> {

@@ -21,8 +21,9 @@ export function ImportsSection() {
   const { organization } = useMembership();
   const { data, error } = useQuery(importsQuery(organization.id));
   const [beginning, setBeginning] = useState<Beginning>();
-  const current = data?.filter(({ state }) => state !== 'finished') ?? [];
-  const finished = data?.filter(({ state }) => state === 'finished') ?? [];
+  const isPast = ({ state }: Import) => state === 'finished' || state === 'removed';
+  const current = data?.filter((it) => !isPast(it)) ?? [];
+  const finished = data?.filter(isPast) ?? [];
   const isBusy = data?.some(isOpen) ?? true;
   return (
     <SettingsSection

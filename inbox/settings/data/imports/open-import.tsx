@@ -11,6 +11,7 @@ import { ProgressBar } from '../progress-bar.tsx';
 import { CsvQuestions } from './csv-questions.tsx';
 import { ImportSummaryView } from './import-summary.tsx';
 import { changeImport, discardImport, pauseImport, refreshImports, startImport } from './imports-query.ts';
+import { RemoveImport } from './remove-import.tsx';
 
 const text = settingsWords.imports;
 
@@ -48,6 +49,7 @@ export function OpenImport({ import: it, organizationId }: Props) {
         </div>
         <Actions
           import={it}
+          organizationId={organizationId}
           isPending={act.isPending}
           onStart={() => act.mutate(() => startImport(organizationId, it.id))}
           onPause={() => act.mutate(() => pauseImport(organizationId, it.id))}
@@ -102,22 +104,23 @@ function StateIcon({ state }: Pick<Import, 'state'>) {
   const common = { 'aria-hidden': true, strokeWidth: 1.75 } as const;
   if (state === 'failed') return <TriangleAlert {...common} className="size-4 text-danger" />;
   if (state === 'paused') return <PauseCircle {...common} className="size-4 text-muted" />;
-  if (state === 'looking' || state === 'running')
+  if (state === 'looking' || state === 'running' || state === 'removing')
     return <LoaderCircle {...common} className="size-4 animate-spin text-muted" />;
   return <FileArchive {...common} className="size-4 text-muted" />;
 }
 
 type ActionsProps = {
   import: Import;
+  organizationId: string;
   isPending: boolean;
   onStart: () => void;
   onPause: () => void;
   onDiscard: () => void;
 };
 
-function Actions({ import: it, isPending, onStart, onPause, onDiscard }: ActionsProps) {
+function Actions({ import: it, organizationId, isPending, onStart, onPause, onDiscard }: ActionsProps) {
   // An import of the command line is controlled there.
-  if (it.file_size === null) return null;
+  if (it.file_size === null || it.state === 'removing') return null;
   const startWords = { ready: text.start, paused: text.resume, failed: text.retry } as const;
   const canStart =
     (it.state === 'ready' && it.summary?.can_start) ||
@@ -129,6 +132,9 @@ function Actions({ import: it, isPending, onStart, onPause, onDiscard }: Actions
         <Button disabled={isPending} onClick={onDiscard}>
           {text.discard}
         </Button>
+      )}
+      {it.has_begun && it.state !== 'running' && (
+        <RemoveImport import={it} organizationId={organizationId} isDisabled={isPending} />
       )}
       {it.state === 'running' && (
         <Button disabled={isPending} onClick={onPause}>

@@ -44,6 +44,8 @@ export const imports: SettingsWords['imports'] = {
     paused: 'Angehalten. Was importiert wurde, bleibt.',
     failed: 'Fehlgeschlagen',
     finished: 'Importiert',
+    removing: 'Wird rückgängig gemacht. Sie können diese Seite verlassen.',
+    removed: 'Rückgängig gemacht',
   },
   fromCommandLine: 'über die Kommandozeile',
   by: (name: string) => `gestartet von ${name}`,
@@ -60,6 +62,18 @@ export const imports: SettingsWords['imports'] = {
   counts: (conversations: number, messages: number, contacts: number) =>
     `${numberText(conversations)} ${plural(conversations, { one: 'Konversation', other: 'Konversationen' })}, ${numberText(messages)} ${plural(messages, { one: 'Nachricht', other: 'Nachrichten' })}, ${numberText(contacts)} ${plural(contacts, { one: 'Kontakt', other: 'Kontakte' })}`,
   nothingNew: 'Nichts Neues',
+  removal: {
+    begin: 'Rückgängig machen …',
+    title: (name: string) => `Import von ${name} rückgängig machen?`,
+    consequences: [
+      'Die importierten Konversationen werden gelöscht, mit allem, was darin ist.',
+      'Die importierten Kontakte und Tags werden gelöscht, außer wenn sie anderswo verwendet werden.',
+      'Dieselbe Datei kann erneut importiert werden.',
+    ],
+    confirm: 'Rückgängig machen',
+    conflict:
+      'Jemand hat in einer der Konversationen geschrieben, oder ein anderer Import ist noch nicht abgeschlossen.',
+  },
   summary: {
     conversations: 'Konversationen',
     states: (it: { open: number; snoozed: number; closed: number; spam: number }) =>

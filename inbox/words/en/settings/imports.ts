@@ -60,6 +60,8 @@ export const imports = {
     paused: 'Paused. What has been imported stays.',
     failed: 'Failed',
     finished: 'Imported',
+    removing: 'Being taken away. You can leave this page.',
+    removed: 'Taken away',
   },
   fromCommandLine: 'from the command line',
   by: (name: string) => `started by ${name}`,
@@ -76,6 +78,17 @@ export const imports = {
   counts: (conversations: number, messages: number, contacts: number) =>
     `${numberText(conversations)} ${plural(conversations, { one: 'conversation', other: 'conversations' })}, ${numberText(messages)} ${plural(messages, { one: 'message', other: 'messages' })}, ${numberText(contacts)} ${plural(contacts, { one: 'contact', other: 'contacts' })}`,
   nothingNew: 'Nothing new',
+  removal: {
+    begin: 'Take away…',
+    title: (name: string) => `Take away what came from ${name}?`,
+    consequences: [
+      'Its conversations are deleted, with everything in them.',
+      'Its contacts and tags are deleted, except those in use elsewhere.',
+      'The same file can be imported again.',
+    ],
+    confirm: 'Take away',
+    conflict: 'Somebody has written in one of its conversations, or another import isn’t finished.',
+  },
   summary: {
     conversations: 'Conversations',
     states: (it: { open: number; snoozed: number; closed: number; spam: number }) =>
