@@ -143,6 +143,21 @@ test('a passkey confirms an important change, and the password no longer does', 
   await page.getByRole('dialog', { name: 'Set up an authenticator app' }).waitFor();
 });
 
+test('a passkey signs in again without leaving the page, once the session has ended', async () => {
+  await addPasskey();
+  await write('DELETE FROM sessions WHERE user_id = $1', [person.id]);
+  await button('Rename the passkey').click();
+  await page.getByRole('dialog', { name: 'Rename passkey' }).getByLabel('Name').fill('Work laptop');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await button('Rename the passkey Work laptop')
+    .or(button('Remove the passkey Work laptop'))
+    .first()
+    .waitFor();
+});
+
 test('it is renamed and removed, but not as the only way to sign in', async () => {
   await addPasskey();
   await button('Rename the passkey').click();

@@ -19,6 +19,12 @@ export async function sendSignInCode(code: string): Promise<SignInOutcome> {
   return post('/login/code', { code }, words.session.codeRefused);
 }
 
+/** Instead of the password: what a device has signed. */
+export async function sendPasskey(state: string, response: Record<string, unknown>): Promise<SignInOutcome> {
+  const fields = { state, response: JSON.stringify(response) };
+  return post('/login/passkey', fields, words.session.passkeyRefused);
+}
+
 async function post(path: string, fields: Record<string, string>, refused: string): Promise<SignInOutcome> {
   const body = new URLSearchParams({ ...fields, return_to: '/' });
   // On success, the server's pages respond with a redirect, which isn't followed.

@@ -4,8 +4,9 @@ import { Dialog } from '../../design/dialog.tsx';
 import { Field } from '../../design/field.tsx';
 import { words } from '../words/words.ts';
 import { useIsExpired } from './expired-session.ts';
+import { OtherWaysIn } from './other-ways-in.tsx';
 import { pageOwner } from './page-owner.ts';
-import { resumeSession, sendSignInCode, signInAgain } from './sign-in-again.ts';
+import { resumeSession, type SignInOutcome, sendSignInCode, signInAgain } from './sign-in-again.ts';
 
 const texts = words.session;
 
@@ -47,12 +48,15 @@ function SignInForm({ password }: { password: RefObject<HTMLInputElement | null>
       step === 'code'
         ? await sendSignInCode(code.current?.value ?? '')
         : await signInAgain(email, password.current?.value ?? '');
+    show(outcome);
+    setIsBusy(false);
+  };
+  const show = (outcome: SignInOutcome) => {
     if (outcome === 'code needed') setStep('code');
     if (outcome === 'start again') setStep('password');
     setErrorMessage(
       typeof outcome === 'object' ? outcome.error : outcome === 'start again' ? texts.startAgain : undefined,
     );
-    setIsBusy(false);
   };
   return (
     <form onSubmit={(event) => void submit(event)} className="grid gap-4">
@@ -83,6 +87,7 @@ function SignInForm({ password }: { password: RefObject<HTMLInputElement | null>
           {step === 'code' ? texts.continue : texts.signIn}
         </Button>
       </div>
+      {step === 'password' && <OtherWaysIn onOutcome={show} />}
     </form>
   );
 }

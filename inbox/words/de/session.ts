@@ -8,6 +8,7 @@ export const session: Words['session'] = {
   password: 'Passwort',
   signIn: 'Anmelden',
   refused: 'E-Mail oder Passwort ist falsch.',
+  passkeyRefused: 'Dieser Passkey wurde nicht angenommen. Verwenden Sie Ihr Passwort.',
   code: '6-stelliger Code oder Wiederherstellungscode',
   codeLead: 'Geben Sie den Code aus Ihrer Authenticator-App ein.',
   codeRefused: 'Dieser Code ist falsch oder wurde schon verwendet.',

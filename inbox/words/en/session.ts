@@ -9,6 +9,7 @@ export const session = {
   password: 'Password',
   signIn: 'Sign in',
   refused: 'The email or password is incorrect.',
+  passkeyRefused: 'This passkey wasn’t accepted. Use your password.',
   code: '6-digit code, or a recovery code',
   codeLead: 'Enter the code that your authenticator app shows.',
   codeRefused: 'This code is incorrect or was already used.',
