@@ -32,3 +32,5 @@ export const ConnectIdentityBody = Exactly({
 export const ProviderAddress = Exactly({
   address: Type.String({ description: 'The provider’s page, to which the browser goes next.' }),
 });
+
+export type ProviderAddress = Static<typeof ProviderAddress>;

@@ -34,6 +34,7 @@ const requests: Readonly<Record<string, [method: string, path: string, json?: ob
   changeSignInPolicy: ['PUT', '/sign-in/policy', policy],
   addSignInProvider: ['POST', '/sign-in/providers', provider],
   changeSignInProvider: ['PATCH', `/sign-in/providers/${id('idp')}`, { name: 'Acme' }],
+  trySignInProvider: ['POST', `/sign-in/providers/${id('idp')}/trials`],
   addDomain: ['POST', '/sign-in/domains', { domain: 'acme.example' }],
   deleteDomain: ['DELETE', `/sign-in/domains/${id('dom')}`],
   deleteSignInProvider: ['DELETE', `/sign-in/providers/${id('idp')}`],

@@ -12,6 +12,7 @@ import {
   addSignInProvider,
   changeSignInProvider,
   deleteSignInProvider,
+  trySignInProvider,
 } from '../../contract/inbox/operations/sign-in-providers.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { inviteMember } from '../../contract/operations/invitations.ts';
@@ -49,6 +50,7 @@ const rules = new Map<Operation<string>, Rule>([
   [addSignInProvider, always],
   [changeSignInProvider, always],
   [deleteSignInProvider, always],
+  [trySignInProvider, always],
   [addDomain, always],
   [deleteDomain, always],
   [createPersonalToken, always],

@@ -13,6 +13,7 @@ import { loginPage } from '../pages/login-page.ts';
 import { noInboxPage } from '../pages/no-inbox-page.ts';
 import { notYouPage } from '../pages/not-you-page.ts';
 import { passwordSetPage } from '../pages/password-set-page.ts';
+import { providerTrialPage } from '../pages/provider-trial-page.ts';
 import { resetPasswordPage } from '../pages/reset-password-page.ts';
 import { sentPage } from '../pages/sent-page.ts';
 import { setupPage } from '../pages/setup-page.ts';
@@ -43,6 +44,17 @@ export function samplePages(word: string, words = pageWords('en')): Record<strin
       providers: [{ id: word, name: word }],
     }),
     confirmed: confirmedPage(words),
+    'a trial that signs in': providerTrialPage(words, {
+      ...sampleTrial(word),
+      kind: 'tried',
+      outcome: { kind: 'sign-in', name: word, role: 'admin' },
+    }),
+    'a trial that refuses': providerTrialPage(words, {
+      ...sampleTrial(word),
+      kind: 'tried',
+      outcome: { kind: 'connect-first' },
+    }),
+    'a trial that fails': providerTrialPage(words, { ...sampleTrial(word), kind: 'refused', fault: word }),
     setup: sampleSetup(words, word),
     'consent as a person': consentPage(words, sampleConsent(word)),
     'consent as the app': consentPage(words, { ...sampleConsent(word), actor: 'app' }),
@@ -84,6 +96,17 @@ export function samplePages(word: string, words = pageWords('en')): Record<strin
       words,
       sampleInvitation(word, { kind: 'join', csrfToken: word }),
     ),
+  };
+}
+
+function sampleTrial(word: string) {
+  return {
+    provider: { name: word },
+    claims: [
+      { name: word, value: word },
+      { name: 'sid', value: null },
+    ],
+    returnTo: `/${word}`,
   };
 }
 

@@ -1,6 +1,7 @@
 import { bodyErrors } from '../../errors.ts';
 import type { Operation } from '../../operation.ts';
 import { NoContent, Single } from '../../page.ts';
+import { ProviderAddress } from '../identity.ts';
 import {
   AddSignInProviderBody,
   ChangeSignInProviderBody,
@@ -64,6 +65,20 @@ export const changeSignInProvider = {
   body: ChangeSignInProviderBody,
   responses: { 200: Single(SignInProvider) },
   errors: [...bodyErrors, 'not_found', 'conflict'],
+} as const satisfies Operation;
+
+export const trySignInProvider = {
+  id: 'trySignInProvider',
+  method: 'POST',
+  path: '/sign-in/providers/:provider_id/trials',
+  summary: 'Try an identity provider',
+  description:
+    'The browser goes to the provider, also to a disabled one, and returns to a page with the claims that it sent and what Deskbell would do with them. Nobody is signed in, and nothing is saved. A provider that can’t be reached gets a 409. Requires a recent proof.',
+  scope: null,
+  actor: 'self',
+  role: 'admin',
+  responses: { 200: Single(ProviderAddress) },
+  errors: ['not_found', 'conflict'],
 } as const satisfies Operation;
 
 export const deleteSignInProvider = {

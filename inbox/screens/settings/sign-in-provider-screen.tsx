@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
+import type { SignInProvider } from '../../../contract/inbox/sign-in-provider.ts';
 import { Card } from '../../../design/card.tsx';
 import { EmptyState } from '../../../design/empty-state.tsx';
 import { Skeleton } from '../../../design/skeleton.tsx';
@@ -47,6 +48,19 @@ export function SignInProviderScreen() {
       lead={<bdi className="break-all">{provider.issuer}</bdi>}
       action={<ProviderState provider={provider} />}
     >
+      {provider.disabled_by === 'operator' ? (
+        <p className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">{text.byOperator}</p>
+      ) : (
+        <OwnSettings provider={provider} />
+      )}
+    </SettingsPage>
+  );
+}
+
+/** What admins can do, unless the operator has disabled it. */
+function OwnSettings({ provider }: { provider: SignInProvider }) {
+  return (
+    <>
       <ProviderStatus provider={provider} />
       <SettingsSection title={text.addresses.title} lead={text.addresses.lead}>
         <Card>
@@ -57,6 +71,6 @@ export function SignInProviderScreen() {
       <RolesForm key={`roles of ${provider.id}`} provider={provider} />
       <ProviderForm key={provider.id} provider={provider} />
       <DeleteProvider provider={provider} />
-    </SettingsPage>
+    </>
   );
 }

@@ -22,6 +22,7 @@ import { type IdentityRow, identitiesOf } from './identity-store.ts';
 import { logoutUriOf, postLogoutUriOf, redirectUriOf } from './openid/redirect-uri.ts';
 import { listProvidersOf, type ProviderRow } from './provider-store.ts';
 import { type ProviderDependencies, startFlow } from './start-flow.ts';
+import { startTrial } from './trial/start-trial.ts';
 
 type OperationDependencies = ProviderDependencies & { cookie: Pick<SecretCookie, 'holding'> };
 
@@ -113,8 +114,26 @@ export function organizationProviderRoutes(
       await deleteProviderOf(dependencies, caller, providerIdFrom(params.provider_id));
       return { status: 204, body: undefined } as const;
     }),
+    on(providerOperations.trySignInProvider, trialRoute(dependencies)),
     ...domainRoutes(dependencies),
   ];
+}
+
+function trialRoute(
+  dependencies: ProviderDependencies,
+): Handler<typeof providerOperations.trySignInProvider, SessionCaller> {
+  const cookie = providerCookie(dependencies.baseUrl);
+  return async ({ caller: { organization, proof }, params }) => {
+    const id = params.provider_id ?? '';
+    const returnTo = `/o/${organization.slug}/settings/sign-in/providers/${id}`;
+    const { address, sealed } = await startTrial(dependencies, {
+      organizationId: organization.id,
+      providerId: providerIdFrom(id),
+      sessionId: proof.sessionId,
+      returnTo,
+    });
+    return { status: 200, body: { data: { address } }, headers: { 'set-cookie': cookie.holding(sealed) } };
+  };
 }
 
 function providerIdFrom(text = ''): string {

@@ -11,8 +11,18 @@ export async function usableProvider(
   digest: KeyedDigest,
   id: string,
 ): Promise<UsableProvider | undefined> {
+  const usable = await reachableProvider(reader, digest, id);
+  return usable?.provider.status === 'active' ? usable : undefined;
+}
+
+/** Also one that its admins have disabled, for admins who try it; never one that the operator has. */
+export async function reachableProvider(
+  reader: Reader,
+  digest: KeyedDigest,
+  id: string,
+): Promise<UsableProvider | undefined> {
   const provider = await findProvider(reader, id);
-  if (provider?.status !== 'active') return undefined;
+  if (!provider || provider.disabled_by === 'operator') return undefined;
   const clientSecret = await clientSecretOf(reader, digest, id);
   if (clientSecret === undefined) return undefined;
   return { provider, client: { issuer: provider.issuer, clientId: provider.client_id, clientSecret } };

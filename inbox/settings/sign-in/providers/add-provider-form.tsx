@@ -108,8 +108,8 @@ export function AddProviderForm({ preset, addresses }: Props) {
 }
 
 function startOf(preset: PresetName): Draft {
-  const { name = '', issuer } = presets[preset];
-  return { name, issuer, client_id: '', client_secret: '' };
+  const name = preset === 'other' ? '' : text.presets.names[preset];
+  return { name, issuer: presets[preset].issuer, client_id: '', client_secret: '' };
 }
 
 function trimmed(draft: Draft): Draft {

@@ -1,5 +1,5 @@
 import { settingsWords } from '../../../words/settings-words.ts';
-import { type PresetName, presetNames, presets } from './provider-presets.ts';
+import { type PresetName, presetNames } from './provider-presets.ts';
 
 const text = settingsWords.providers.presets;
 
@@ -23,7 +23,7 @@ export function PresetChoice({ chosen, onChoose }: Props) {
               onChange={() => onChoose(name)}
               className="size-4 shrink-0 accent-accent"
             />
-            <span className="min-w-0">{presets[name].name ?? text.other}</span>
+            <span className="min-w-0">{text.names[name]}</span>
           </label>
         ))}
       </div>

@@ -5,7 +5,7 @@ import { settingsWords } from '../../../words/settings-words.ts';
 const text = settingsWords.providers.addresses;
 
 type Props = {
-  addresses: Pick<SignInProviderAddresses, 'redirect_uri' | 'logout_uri'>;
+  addresses: Omit<SignInProviderAddresses, 'id'>;
   /** Where the provider takes the address for logout. */
   logoutHelp?: string | undefined;
   hasLogout?: boolean;
@@ -22,6 +22,10 @@ export function ProviderAddresses({ addresses, logoutHelp = text.logoutHelp, has
           <p className="text-xs text-muted">{logoutHelp}</p>
         </div>
       )}
+      <div className="grid gap-1">
+        <CopyLine label={text.postLogout} text={addresses.post_logout_uri} />
+        <p className="text-xs text-muted">{text.postLogoutHelp}</p>
+      </div>
     </div>
   );
 }

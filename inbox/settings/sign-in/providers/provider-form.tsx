@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { SignInProvider } from '../../../../contract/inbox/sign-in-provider.ts';
 import { Button } from '../../../../design/button.tsx';
 import { Card } from '../../../../design/card.tsx';
+import { Checkbox } from '../../../../design/checkbox.tsx';
 import { Field } from '../../../../design/field.tsx';
 import { settingsWords } from '../../../words/settings-words.ts';
 import { errorText } from '../../page/error-text.ts';
@@ -17,10 +18,15 @@ export function ProviderForm({ provider }: { provider: SignInProvider }) {
   const [name, setName] = useState(provider.name);
   const [clientId, setClientId] = useState(provider.client_id);
   const [secret, setSecret] = useState('');
+  const [endsSession, setEndsSession] = useState(provider.ends_session);
   const [error, setError] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
   const errors = providerErrors(error);
-  const isChanged = name !== provider.name || clientId !== provider.client_id || secret !== '';
+  const isChanged =
+    name !== provider.name ||
+    clientId !== provider.client_id ||
+    secret !== '' ||
+    endsSession !== provider.ends_session;
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setIsBusy(true);
@@ -29,6 +35,7 @@ export function ProviderForm({ provider }: { provider: SignInProvider }) {
       const body = {
         name: name.trim(),
         client_id: clientId.trim(),
+        ends_session: endsSession,
         ...(secret.trim() !== '' && { client_secret: secret.trim() }),
       };
       await change(body, settingsWords.parts.saved);
@@ -67,6 +74,12 @@ export function ProviderForm({ provider }: { provider: SignInProvider }) {
             value={secret}
             onChange={(event) => setSecret(event.currentTarget.value)}
             error={errors.client_secret}
+          />
+          <Checkbox
+            label={text.endsSession}
+            help={text.endsSessionHelp}
+            checked={endsSession}
+            onChange={() => setEndsSession(!endsSession)}
           />
           {error !== undefined && Object.keys(errors).length === 0 && (
             <p role="alert" className="text-sm text-danger">

@@ -3,8 +3,6 @@ export const presetNames = ['keycloak', 'authentik', 'entra', 'google', 'okta', 
 export type PresetName = (typeof presetNames)[number];
 
 type Preset = {
-  /** Undefined for any other. */
-  name: string | undefined;
   /** Its issuer, in which words in capitals are to be replaced. */
   issuer: string;
   hasBackChannelLogout: boolean;
@@ -12,16 +10,12 @@ type Preset = {
 
 /** What is known about common providers, from their documentation. */
 export const presets: Readonly<Record<PresetName, Preset>> = {
-  keycloak: { name: 'Keycloak', issuer: 'https://HOST/realms/REALM', hasBackChannelLogout: true },
-  authentik: { name: 'Authentik', issuer: 'https://HOST/application/o/SLUG/', hasBackChannelLogout: true },
-  entra: {
-    name: 'Microsoft Entra',
-    issuer: 'https://login.microsoftonline.com/TENANT-ID/v2.0',
-    hasBackChannelLogout: false,
-  },
-  google: { name: 'Google', issuer: 'https://accounts.google.com', hasBackChannelLogout: false },
-  okta: { name: 'Okta', issuer: 'https://DOMAIN.okta.com', hasBackChannelLogout: false },
-  other: { name: undefined, issuer: '', hasBackChannelLogout: true },
+  keycloak: { issuer: 'https://HOST/realms/REALM', hasBackChannelLogout: true },
+  authentik: { issuer: 'https://HOST/application/o/SLUG/', hasBackChannelLogout: true },
+  entra: { issuer: 'https://login.microsoftonline.com/TENANT-ID/v2.0', hasBackChannelLogout: false },
+  google: { issuer: 'https://accounts.google.com', hasBackChannelLogout: false },
+  okta: { issuer: 'https://DOMAIN.okta.com', hasBackChannelLogout: false },
+  other: { issuer: '', hasBackChannelLogout: true },
 };
 
 /** The words in an issuer that are still to be replaced. */

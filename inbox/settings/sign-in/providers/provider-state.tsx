@@ -12,6 +12,7 @@ export function isFailing({ last_fault_at, last_success_at }: SignInProvider): b
 
 /** The state of a provider as a badge. */
 export function ProviderState({ provider }: { provider: SignInProvider }) {
+  if (provider.disabled_by === 'operator') return <Badge tone="danger">{text.states.operator}</Badge>;
   if (provider.status === 'disabled') return <Badge>{text.states.disabled}</Badge>;
   if (isFailing(provider)) return <Badge tone="danger">{text.states.failing}</Badge>;
   return <Badge tone="success">{text.states.active}</Badge>;

@@ -1,8 +1,12 @@
 import { useState } from 'react';
+import type { ProviderAddress } from '../../../../contract/inbox/identity.ts';
 import type { SignInProvider } from '../../../../contract/inbox/sign-in-provider.ts';
 import { Button } from '../../../../design/button.tsx';
 import { Card } from '../../../../design/card.tsx';
 import { showToast } from '../../../../design/toast.tsx';
+import { ConflictError } from '../../../../sdk/src/errors/named-errors.ts';
+import { send } from '../../../session/send.ts';
+import { useMembership } from '../../../session/use-membership.ts';
 import { isolated } from '../../../words/locale/isolated.ts';
 import { settingsWords } from '../../../words/settings-words.ts';
 import { ConfirmDialog } from '../../page/confirm-dialog.tsx';
@@ -31,8 +35,10 @@ export function ProviderStatus({ provider }: { provider: SignInProvider }) {
             <div className="text-xs text-muted">
               <ProviderHealth provider={provider} />
             </div>
+            <p className="text-xs text-muted">{text.tryHelp}</p>
           </div>
           <div className="flex flex-wrap gap-2">
+            <TryButton providerId={provider.id} />
             {provider.status === 'active' ? (
               <Button onClick={() => setIsAsking(true)}>{text.disable}</Button>
             ) : (
@@ -53,5 +59,28 @@ export function ProviderStatus({ provider }: { provider: SignInProvider }) {
         onConfirm={() => change({ status: 'disabled' }, text.disabled(name))}
       />
     </SettingsSection>
+  );
+}
+
+/** Leads to the provider, and from there to a page that leads back here. */
+function TryButton({ providerId }: { providerId: string }) {
+  const { organization } = useMembership();
+  const [isBusy, setIsBusy] = useState(false);
+  const run = async () => {
+    setIsBusy(true);
+    try {
+      const path = `/sign-in/providers/${providerId}/trials`;
+      const trial = await send({ method: 'POST', path, organizationId: organization.id });
+      location.assign((trial as ProviderAddress).address);
+    } catch (error) {
+      const message = error instanceof ConflictError ? text.notReached(error.message) : errorText(error);
+      showToast({ text: message, isError: true });
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button disabled={isBusy} onClick={() => void run()}>
+      {text.tryIt}
+    </Button>
   );
 }

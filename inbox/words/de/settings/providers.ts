@@ -11,7 +11,14 @@ export const providers: SettingsWords['providers'] = {
   one: 'Identitätsanbieter',
   notHere: 'Anbieter nicht gefunden',
   notHereHelp: 'Er wurde gelöscht, oder der Link ist falsch.',
-  states: { active: 'Aktiv', disabled: 'Deaktiviert', failing: 'Gestört' },
+  byOperator:
+    'Der Betreiber dieses Servers hat diesen Anbieter deaktiviert. Nur er kann ihn aktivieren, ändern oder löschen.',
+  states: {
+    operator: 'Vom Betreiber deaktiviert',
+    active: 'Aktiv',
+    disabled: 'Deaktiviert',
+    failing: 'Gestört',
+  },
   lastSuccess: (ago) => `Letzte Anmeldung: ${ago}`,
   neverUsed: 'Damit hat sich noch niemand angemeldet.',
   failed: (ago) => `Letzter Fehler, ${ago}:`,
@@ -21,6 +28,10 @@ export const providers: SettingsWords['providers'] = {
       active: 'Steht auf der Anmeldeseite dieser Organisation.',
       disabled: 'Steht nicht auf der Anmeldeseite. Niemand kann sich damit anmelden.',
     },
+    tryIt: 'Ausprobieren',
+    tryHelp:
+      'Ausprobieren: Melden Sie sich dort an und sehen Sie, was er sendet und was daraus folgen würde. Gespeichert wird nichts.',
+    notReached: (reason) => `Deskbell kann ihn nicht erreichen: ${reason}`,
     enable: 'Aktivieren',
     enabled: (name) => `${name} ist aktiviert.`,
     disable: 'Deaktivieren …',
@@ -36,7 +47,14 @@ export const providers: SettingsWords['providers'] = {
   presets: {
     title: 'Wo melden sich Ihre Leute an?',
     lead: 'Davon hängt ab, wo Sie die Angaben finden.',
-    other: 'Anderer',
+    names: {
+      keycloak: 'Keycloak',
+      authentik: 'Authentik',
+      entra: 'Microsoft',
+      google: 'Google',
+      okta: 'Okta',
+      other: 'Anderer',
+    },
     register: {
       keycloak:
         'In der Admin-Konsole: Clients → Create client, Typ OpenID Connect. Schalten Sie „Client authentication“ ein und lassen Sie nur „Standard flow“ an.',
@@ -94,6 +112,8 @@ export const providers: SettingsWords['providers'] = {
     redirect: 'Redirect-URI',
     logout: 'Back-Channel-Logout-URL',
     logoutHelp: 'Optional: beendet Sitzungen hier, sobald sie dort enden.',
+    postLogout: 'Post-Logout-Redirect-URI',
+    postLogoutHelp: 'Optional: wohin man zurückkehrt, wenn das Abmelden von Deskbell auch dort abmeldet.',
   },
   form: {
     title: 'Einstellungen',
@@ -106,6 +126,8 @@ export const providers: SettingsWords['providers'] = {
     secret: 'Client-Secret',
     secretKept: 'Leer lassen, um das bisherige zu behalten.',
     placeholders: (parts) => `Ersetzen Sie ${parts}.`,
+    endsSession: 'Abmelden von Deskbell meldet auch dort ab',
+    endsSessionHelp: 'Falls der Anbieter das kann. Registrieren Sie zuerst die Post-Logout-Redirect-URI.',
     required: 'Erforderlich.',
     add: 'Anbieter hinzufügen',
     added: (name) => `${name} ist hinzugefügt. Probieren Sie ihn aus und aktivieren Sie ihn dann.`,

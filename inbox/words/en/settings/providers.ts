@@ -10,7 +10,14 @@ export const providers = {
   one: 'Identity provider',
   notHere: 'Provider not found',
   notHereHelp: 'It was deleted, or the link is wrong.',
-  states: { active: 'Active', disabled: 'Disabled', failing: 'Failing' },
+  byOperator:
+    'The operator of this server has disabled this provider. Only they can enable, change or delete it.',
+  states: {
+    operator: 'Disabled by the operator',
+    active: 'Active',
+    disabled: 'Disabled',
+    failing: 'Failing',
+  },
   lastSuccess: (ago: string) => `Last sign-in ${ago}`,
   neverUsed: 'Nobody has signed in with it yet.',
   failed: (ago: string) => `Last error ${ago}:`,
@@ -20,6 +27,9 @@ export const providers = {
       active: 'Offered on the sign-in page of this organization.',
       disabled: 'Not offered on the sign-in page. Nobody can sign in with it.',
     },
+    tryIt: 'Try it',
+    tryHelp: 'Try it: sign in there, and see what it sends and what would follow. Nothing is saved.',
+    notReached: (reason: string) => `Deskbell can’t reach it: ${reason}`,
     enable: 'Enable',
     enabled: (name: string) => `${name} is enabled.`,
     disable: 'Disable…',
@@ -35,7 +45,14 @@ export const providers = {
   presets: {
     title: 'Where do your people sign in?',
     lead: 'It decides where you find each value.',
-    other: 'Other',
+    names: {
+      keycloak: 'Keycloak',
+      authentik: 'Authentik',
+      entra: 'Microsoft',
+      google: 'Google',
+      okta: 'Okta',
+      other: 'Other',
+    },
     /** Where to register Deskbell, and where the values are. */
     register: {
       keycloak:
@@ -92,6 +109,8 @@ export const providers = {
     redirect: 'Redirect URI',
     logout: 'Back-channel logout URL',
     logoutHelp: 'Optional: ends sessions here as soon as they end there.',
+    postLogout: 'Post-logout redirect URI',
+    postLogoutHelp: 'Optional: where people return to if signing out of Deskbell also signs them out there.',
   },
   form: {
     title: 'Settings',
@@ -103,6 +122,8 @@ export const providers = {
     secret: 'Client secret',
     secretKept: 'Leave empty to keep the current one.',
     placeholders: (parts: string) => `Replace ${parts}.`,
+    endsSession: 'Signing out of Deskbell also signs out there',
+    endsSessionHelp: 'If the provider supports it. Register the post-logout redirect URI first.',
     required: 'Required.',
     add: 'Add provider',
     added: (name: string) => `${name} is added. Try it, then enable it.`,

@@ -10,6 +10,21 @@ import { signatureAlgorithms } from './signature-algorithms.ts';
 /** OpenID Connect Core section 2: at most 255 ASCII characters. An empty one would be everybody's. */
 const subjects = /^[\x20-\x7e]{1,255}$/;
 
+/** The validated claims of a response, as the provider sent them. */
+export type ReceivedClaims = {
+  idToken: IdToken;
+  /** Undefined if it wasn't needed, or there is none. */
+  userInfo: Claims | undefined;
+};
+
+/** For signing out there. */
+type SignOut = { idToken: string; endSessionEndpoint: string | undefined };
+
+type IdToken = Claims & { sub: string };
+
+/** Untrusted input: it may contain anything. */
+type Claims = Readonly<Record<string, unknown>>;
+
 type Redeeming = {
   /** The address that the provider sent the browser to, with its query. */
   address: URL;
@@ -18,12 +33,10 @@ type Redeeming = {
   groupsClaim: string | undefined;
 };
 
-/** `idToken` and `endSessionEndpoint`: for signing out there. */
-type Redeemed = { claims: ProviderClaims; idToken: string; endSessionEndpoint: string | undefined };
+type Redeemed = { claims: ProviderClaims } & SignOut;
 
 /**
- * Exchanges the code of a provider's response, and validates its ID token: signature, `iss`, `aud`, `exp`, `nonce`,
- * and before that `state` and the response's own `iss` (RFC 9207).
+ * Exchanges the code of a provider's response, and returns what it says about the person.
  *
  * @throws Error if anything is wrong with it
  */
@@ -32,6 +45,25 @@ export async function redeemResponse(
   client: ProviderClient,
   { address, flow, groupsClaim }: Redeeming,
 ): Promise<Redeemed> {
+  const needsUserInfo = (claims: Claims) =>
+    claims.email === undefined || (groupsClaim !== undefined && !Object.hasOwn(claims, groupsClaim));
+  const { received, ...signOut } = await receiveClaims(fetching, client, { address, flow, needsUserInfo });
+  return { claims: providerClaims(received, groupsClaim), ...signOut };
+}
+
+type Receiving = Omit<Redeeming, 'groupsClaim'> & { needsUserInfo: (idToken: Claims) => boolean };
+
+/**
+ * Exchanges the code of a provider's response, and validates its ID token: signature, `iss`, `aud`, `exp`, `nonce`,
+ * and before that `state` and the response's own `iss` (RFC 9207).
+ *
+ * @throws Error if anything is wrong with it
+ */
+export async function receiveClaims(
+  fetching: Pick<GuardedFetch, 'fetch'>,
+  client: ProviderClient,
+  { address, flow, needsUserInfo }: Receiving,
+): Promise<{ received: ReceivedClaims } & SignOut> {
   const openid = await import('openid-client');
   const configuration = await openProvider(fetching, client);
   const tokens = await openid.authorizationCodeGrant(configuration, address, {
@@ -40,34 +72,38 @@ export async function redeemResponse(
     pkceCodeVerifier: flow.codeVerifier,
     idTokenExpected: true,
   });
-  const claims = tokens.claims();
-  if (!claims || !signatureAlgorithms.has(algorithmOf(tokens.id_token ?? '')))
+  const idToken = tokens.claims();
+  if (!idToken || !signatureAlgorithms.has(algorithmOf(tokens.id_token ?? '')))
     throw new Error('The ID token is not signed with the provider’s key.');
-  const { sub, sid, auth_time } = claims;
-  const session = typeof sid === 'string' && sid !== '' ? sid : null;
+  const { sub } = idToken;
   if (!subjects.test(sub)) throw new Error('The ID token names no valid subject.');
   // OpenID Connect Core section 5.4: with an access token, a provider may have the address in its UserInfo only.
   const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
-  const hasGroups = groupsClaim === undefined || Object.hasOwn(claims, groupsClaim);
   const userInfo =
-    (claims.email !== undefined && hasGroups) || !hasUserInfo
-      ? undefined
-      : await openid.fetchUserInfo(configuration, tokens.access_token, sub);
-  // Never an address of one and its verification of the other.
-  const addressed = claims.email !== undefined ? claims : (userInfo ?? claims);
-  const groups = groupsClaim === undefined ? [] : groupsFrom({ ...userInfo, ...claims }, groupsClaim);
-  const authTime = Number.isSafeInteger(auth_time) ? Number(auth_time) : null;
+    hasUserInfo && needsUserInfo(idToken)
+      ? await openid.fetchUserInfo(configuration, tokens.access_token, sub)
+      : undefined;
   const { end_session_endpoint: endSessionEndpoint } = configuration.serverMetadata();
-  return {
-    claims: { ...claimsFrom(sub, addressed), sid: session, authTime, groups },
-    idToken: tokens.id_token ?? '',
-    endSessionEndpoint,
-  };
+  return { received: { idToken, userInfo }, idToken: tokens.id_token ?? '', endSessionEndpoint };
+}
+
+/** @throws Error if the groups can't be read */
+export function providerClaims(
+  { idToken, userInfo }: ReceivedClaims,
+  groupsClaim: string | undefined,
+): ProviderClaims {
+  const { sub, sid, auth_time } = idToken;
+  const session = typeof sid === 'string' && sid !== '' ? sid : null;
+  // Never an address of one and its verification of the other.
+  const addressed = idToken.email !== undefined ? idToken : (userInfo ?? idToken);
+  const groups = groupsClaim === undefined ? [] : groupsFrom({ ...userInfo, ...idToken }, groupsClaim);
+  const authTime = Number.isSafeInteger(auth_time) ? Number(auth_time) : null;
+  return { ...claimsFrom(sub, addressed), sid: session, authTime, groups };
 }
 
 function claimsFrom(
   subject: string,
-  { email, email_verified, name }: Addressed,
+  { email, email_verified, name }: Claims,
 ): Omit<ProviderClaims, 'sid' | 'authTime' | 'groups'> {
   const address = typeof email === 'string' ? normalizeEmail(email.trim()) : undefined;
   const called = typeof name === 'string' && nameProblem(name.trim()) === undefined ? name.trim() : null;
@@ -79,9 +115,6 @@ function claimsFrom(
     isVerificationAbsent: email_verified === undefined,
   };
 }
-
-/** Untrusted input: it may contain anything. */
-type Addressed = Readonly<Record<string, unknown>>;
 
 function algorithmOf(token: string): string {
   const [header = ''] = token.split('.', 1);

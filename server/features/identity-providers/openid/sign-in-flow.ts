@@ -8,10 +8,12 @@ export type SignInFlow = {
   nonce: string;
   codeVerifier: string;
   returnTo: string;
-  /** The session whose person connects the provider to their account, or confirms who they are; absent: somebody signs in. */
+  /** The session whose person connects the provider to their account, confirms who they are, or tries it; absent: somebody signs in. */
   sessionId?: string;
   /** They sign in again at a provider that is connected already. */
   isConfirming?: true;
+  /** Their response is only shown: an admin tries the provider. */
+  isTrial?: true;
   /** Unix seconds. */
   expiresAt: number;
 };

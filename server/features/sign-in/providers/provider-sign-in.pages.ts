@@ -10,13 +10,16 @@ import { type PageSessions, safeReturnTo, toLogin } from '../../../http/page-ses
 import { providerCookie } from '../../../http/secret-cookie.ts';
 import { parsePublicId, publicId } from '../../../ids/public-id.ts';
 import { type ProviderProblem, providerProblemPage } from '../../../pages/provider-problem-page.ts';
+import { providerTrialPage } from '../../../pages/provider-trial-page.ts';
 import { confirmFlow } from '../../identity-providers/confirm-flow.ts';
 import { endAtProvider } from '../../identity-providers/end-at-provider.ts';
 import { finishFlow } from '../../identity-providers/finish-flow.ts';
 import { openFlow, type SignInFlow } from '../../identity-providers/openid/sign-in-flow.ts';
+import { findProvider } from '../../identity-providers/provider-store.ts';
 import { sealSignOut } from '../../identity-providers/sign-out/provider-sign-out.ts';
 import { openReturn } from '../../identity-providers/sign-out/sign-out-return.ts';
 import { type ProviderDependencies, startFlow } from '../../identity-providers/start-flow.ts';
+import { finishTrial } from '../../identity-providers/trial/finish-trial.ts';
 import { acceptedProofs } from '../../second-factors/step-up/require-step-up.ts';
 import { continueSignIn } from '../attempts/continue-sign-in.ts';
 
@@ -79,6 +82,7 @@ export function providerSignInRoutes(scope: FastifyInstance, dependencies: PageD
       // Somebody else may have signed in on this browser since: the identity must not be connected to them.
       if (flow.sessionId !== undefined && flow.sessionId !== session?.id)
         return problem(request, reply, { kind: 'expired' });
+      if (flow.isTrial) return tried(request, reply, flow);
       if (flow.isConfirming) return confirmed(request, reply, flow, session);
       const connectingUserId = flow.sessionId === undefined ? undefined : session?.user.id;
       const address = new URL(request.url, baseUrl());
@@ -114,6 +118,20 @@ export function providerSignInRoutes(scope: FastifyInstance, dependencies: PageD
     const state = queryOf(request).get('state') ?? '';
     return seeOther(reply, safeReturnTo(openReturn(digest, state, unixSeconds(now())) ?? '/login'));
   });
+
+  /** Only for the admin who began it, and only while they are one. */
+  async function tried(request: FastifyRequest, reply: FastifyReply, flow: SignInFlow) {
+    const provider = await findProvider(database, flow.providerId);
+    const organizationId = provider?.organization_id ?? undefined;
+    const caller = await sessions.memberOf(request, organizationId);
+    if (organizationId === undefined || caller?.role !== 'admin')
+      return problem(request, reply, { kind: 'gone' });
+    const address = new URL(request.url, baseUrl());
+    const trial = await finishTrial(dependencies, { address, flow, organizationId });
+    if (!('provider' in trial)) return problem(request, reply, trial);
+    const page = providerTrialPage(wordsFor(request), { ...trial, returnTo: flow.returnTo });
+    return sendPage(reply, page, 200);
+  }
 
   // Called by the provider, and not by a browser: it needs no cookie, and proves itself by the token's signature.
   scope.post<ToProvider>('/sign-in/:provider_id/logout', async (request, reply) => {

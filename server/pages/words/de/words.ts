@@ -6,6 +6,7 @@ import { joining } from './joining.ts';
 import { notYou } from './not-you.ts';
 import { provider } from './provider.ts';
 import { signIn } from './sign-in.ts';
+import { trial } from './trial.ts';
 
 export const words: PageWords = {
   language: 'de',
@@ -16,4 +17,5 @@ export const words: PageWords = {
   notYou,
   provider,
   signIn,
+  trial,
 };

@@ -5,6 +5,7 @@ import { joining } from './joining.ts';
 import { notYou } from './not-you.ts';
 import { provider } from './provider.ts';
 import { signIn } from './sign-in.ts';
+import { trial } from './trial.ts';
 
 export const words = {
   language: 'en' as string,
@@ -15,6 +16,7 @@ export const words = {
   notYou,
   provider,
   signIn,
+  trial,
 };
 
 /** All texts of the pages that the server renders; each language has all of them. */
