@@ -87,6 +87,14 @@ export const inboxScreens: readonly Screen[] = [
       await page.locator('input[type=password]').first().waitFor();
     },
   },
+  {
+    name: 'add-provider',
+    async open(page, home) {
+      await page.goto(`${home}/settings/sign-in/providers/new`);
+      await page.getByRole('radio', { name: 'Keycloak' }).check();
+      await page.getByLabel('Client secret').waitFor();
+    },
+  },
   { name: 'members', open: settings('members', 'Members') },
   { name: 'connections', open: settings('connections', 'Connected apps') },
   {

@@ -12,6 +12,7 @@ import * as identities from './operations/identities.ts';
 import * as keyboard from './operations/keyboard.ts';
 import * as mailSetup from './operations/mail-setup.ts';
 import * as mailSignIn from './operations/mail-sign-in.ts';
+import * as memberSignIns from './operations/member-sign-ins.ts';
 import * as notifications from './operations/notifications.ts';
 import * as openInvitations from './operations/open-invitations.ts';
 import * as password from './operations/password.ts';
@@ -49,6 +50,7 @@ export const inboxOperations = {
   ...identities,
   ...mailSetup,
   ...mailSignIn,
+  ...memberSignIns,
   ...notifications,
   ...openInvitations,
   ...password,

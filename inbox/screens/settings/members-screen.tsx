@@ -1,12 +1,17 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
+import type { MemberSignIn } from '../../../contract/inbox/member-sign-in.ts';
 import { Button } from '../../../design/button.tsx';
 import { Card } from '../../../design/card.tsx';
 import { useMembership } from '../../session/use-membership.ts';
 import { InvitationRow } from '../../settings/members/invitation-row.tsx';
 import { InviteDialog } from '../../settings/members/invite-dialog.tsx';
-import { memberListQuery, openInvitationsQuery } from '../../settings/members/member-list-query.ts';
+import {
+  memberListQuery,
+  memberSignInsQuery,
+  openInvitationsQuery,
+} from '../../settings/members/member-list-query.ts';
 import { MemberRow } from '../../settings/members/member-row.tsx';
 import { RunningReassignments } from '../../settings/members/running-reassignments.tsx';
 import { PagedList } from '../../settings/page/paged-list.tsx';
@@ -22,6 +27,7 @@ export function MembersScreen() {
   const isAdmin = role === 'admin';
   const list = useInfiniteQuery(memberListQuery(organization.id));
   const { data: open } = useQuery(openInvitationsQuery(organization.id, isAdmin));
+  const signIns = useSignIns(list.data?.pages);
   const [isInviting, setIsInviting] = useState(false);
   const canMail = open?.can_mail ?? false;
   return (
@@ -50,10 +56,28 @@ export function MembersScreen() {
       <SettingsSection title={text.here}>
         <RunningReassignments />
         <PagedList list={list} empty={{ icon: Users, title: text.nobody, children: text.nobodyHelp }}>
-          {(member) => <MemberRow member={member} />}
+          {(member) => <MemberRow member={member} signIn={signIns.get(member.id)} />}
         </PagedList>
       </SettingsSection>
       <InviteDialog isOpen={isInviting} canMail={canMail} onClose={() => setIsInviting(false)} />
     </SettingsPage>
   );
+}
+
+type Page = { data: readonly { id: string }[] };
+
+/** How the listed members sign in, by their id; one request for each page, and none for people who aren't admins. */
+function useSignIns(pages: readonly Page[] = []): ReadonlyMap<string, MemberSignIn> {
+  const { organization, role } = useMembership();
+  const isAdmin = role === 'admin';
+  const results = useQueries({
+    queries: pages.map(({ data }) =>
+      memberSignInsQuery(
+        organization.id,
+        data.map(({ id }) => id),
+        isAdmin,
+      ),
+    ),
+  });
+  return new Map(results.flatMap(({ data = [] }) => data.map((it) => [it.member_id, it])));
 }

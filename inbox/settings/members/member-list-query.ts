@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { MemberSignIns } from '../../../contract/inbox/member-sign-in.ts';
 import type { OpenInvitations } from '../../../contract/inbox/open-invitation.ts';
 import { apiOf } from '../../session/api.ts';
 import { send } from '../../session/send.ts';
@@ -18,6 +19,19 @@ export function memberListQuery(organizationId: string) {
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ page_metadata }) => page_metadata.after ?? undefined,
+  });
+}
+
+/** How the members of one page can sign in, for admins. */
+export function memberSignInsQuery(organizationId: string, ids: readonly string[], isAdmin: boolean) {
+  return queryOptions({
+    queryKey: [...membersKey(organizationId), 'sign-ins', ...ids],
+    queryFn: async ({ signal }) => {
+      const path = `/sign-in/members?member_ids=${ids.join()}`;
+      const { members } = (await send({ method: 'GET', path, organizationId, signal })) as MemberSignIns;
+      return members;
+    },
+    enabled: isAdmin && ids.length > 0,
   });
 }
 

@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
+import type { MemberSignIn } from '../../../contract/inbox/member-sign-in.ts';
 import { Avatar } from '../../../design/avatar.tsx';
 import { Badge } from '../../../design/badge.tsx';
 import { IconButton } from '../../../design/icon-button.tsx';
@@ -7,14 +8,17 @@ import { Menu, MenuItem, MenuSeparator } from '../../../design/menu.tsx';
 import type { Member } from '../../../sdk/src/types.ts';
 import { useApi, useMembership } from '../../session/use-membership.ts';
 import { agoText } from '../../words/ago-text.ts';
+import { isolated } from '../../words/locale/isolated.ts';
 import { settingsWords } from '../../words/settings-words.ts';
 import { MemberLeavesDialog } from './member-leaves-dialog.tsx';
 import { useMemberChange } from './use-member-change.ts';
 
 const text = settingsWords.members;
 
-/** A member: their role, and when they were last active. */
-export function MemberRow({ member }: { member: Member }) {
+type Props = { member: Member; signIn: MemberSignIn | undefined };
+
+/** A member: their role, when they were last active and, for admins, how they sign in. */
+export function MemberRow({ member, signIn }: Props) {
   const { user, role } = useMembership();
   const { user: person, status, last_active_at } = member;
   return (
@@ -27,6 +31,7 @@ export function MemberRow({ member }: { member: Member }) {
           {status === 'disabled' && <Badge tone="danger">{text.disabled}</Badge>}
         </h3>
         <p className="truncate text-xs text-muted">{person.email}</p>
+        {signIn && <p className="text-xs text-muted">{signInText(signIn)}</p>}
       </div>
       <span className="hidden text-xs text-muted sm:block">
         {last_active_at === null ? '' : text.lastHere(agoText(last_active_at))}
@@ -37,6 +42,24 @@ export function MemberRow({ member }: { member: Member }) {
       {role === 'admin' && <MemberMenu member={member} />}
     </li>
   );
+}
+
+function signInText({
+  has_password,
+  has_passkey,
+  has_totp,
+  providers,
+  last_sign_in_at,
+}: MemberSignIn): string {
+  const words = text.signIns;
+  const ways = [
+    ...(has_password ? [words.password] : []),
+    ...(has_passkey ? [words.passkey] : []),
+    ...(has_totp ? [words.totp] : []),
+    ...providers.map(isolated),
+  ];
+  const last = last_sign_in_at === null ? words.never : words.last(agoText(last_sign_in_at));
+  return `${ways.length === 0 ? words.none : ways.join(', ')} · ${last}`;
 }
 
 function MemberMenu({ member }: { member: Member }) {

@@ -1,3 +1,5 @@
+import type { MemberSignIn } from '../../../contract/inbox/member-sign-in.ts';
+import { listMemberSignIns } from '../../../contract/inbox/operations/member-sign-ins.ts';
 import * as operations from '../../../contract/inbox/operations/session.ts';
 import * as policyOperations from '../../../contract/inbox/operations/sign-in-policy.ts';
 import type { OwnSession } from '../../../contract/inbox/session.ts';
@@ -22,6 +24,7 @@ import type { SecretCookie } from '../../http/secret-cookie.ts';
 import { parsePublicId, publicId } from '../../ids/public-id.ts';
 import { type SignOutDependencies, signOutAddress } from '../identity-providers/sign-out/sign-out-address.ts';
 import { changeLanguage, findLanguage } from '../members/user-store.ts';
+import { type MemberSignInRow, memberSignIns } from './members/member-sign-ins.ts';
 import { changePolicy } from './policy/change-policy.ts';
 import { findPolicy } from './policy/policy-store.ts';
 import { type OwnMembershipRow, ownMemberships } from './sessions/own-memberships.ts';
@@ -58,7 +61,7 @@ export function sessionRoutes({
   ];
 }
 
-/** What an organization demands of sign-ins, for its admins. */
+/** What an organization demands of sign-ins, and how its members sign in, for its admins. */
 export function policyRoutes({
   database,
   now,
@@ -72,7 +75,20 @@ export function policyRoutes({
       const data = await changePolicy(database, caller, body, now());
       return { status: 200, body: { data } } as const;
     }),
+    on(listMemberSignIns, async ({ caller: { organization }, query }) => {
+      const ids = query.member_ids.split(',').flatMap((id) => parsePublicId('mem', id) ?? []);
+      const members = (await memberSignIns(database, organization.id, ids)).map(presentMemberSignIn);
+      return { status: 200, body: { data: { members } } } as const;
+    }),
   ];
+}
+
+function presentMemberSignIn({ id, last_sign_in_at, ...ways }: MemberSignInRow): MemberSignIn {
+  return {
+    member_id: publicId('mem', id),
+    ...ways,
+    last_sign_in_at: last_sign_in_at === null ? null : unixSeconds(last_sign_in_at),
+  };
 }
 
 type SignedInDependencies = {

@@ -9,6 +9,7 @@ export type GuideGroup = {
 
 const api = (name: string, label: string): GuideEntry => ({ file: `docs/api/${name}.md`, label });
 const widget = (name: string, label: string): GuideEntry => ({ file: `docs/widget/${name}.md`, label });
+const signIn = (name: string, label: string): GuideEntry => ({ file: `docs/sign-in/${name}.md`, label });
 const operating = (name: string, label: string): GuideEntry => ({ file: `docs/operating/${name}.md`, label });
 
 /** The menu of the guides, in order. */
@@ -81,6 +82,19 @@ export const guideGroups: readonly GuideGroup[] = [
       widget('identity', 'Signed-in customers'),
       widget('styling', 'Styling'),
       widget('privacy', 'Privacy'),
+    ],
+  },
+  {
+    title: 'Single sign-on',
+    folder: 'docs/sign-in',
+    guides: [
+      signIn('single-sign-on', 'Overview'),
+      signIn('keycloak', 'Keycloak'),
+      signIn('authentik', 'Authentik'),
+      signIn('entra', 'Microsoft Entra'),
+      signIn('google', 'Google'),
+      signIn('okta', 'Okta'),
+      signIn('saml', 'SAML'),
     ],
   },
   {
