@@ -1,0 +1,97 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startOpenidProvider } from '../server/testing/openid-provider.ts';
+import { startLiveWorld } from '../server/testing/start-live-world.ts';
+import { launchBrowser } from '../tools/launch-browser.ts';
+import { openTab, type Tab } from './open-tab.ts';
+import { screenErrors } from './screen-errors.ts';
+import { signIn } from './steps.ts';
+
+const records = new Map<string, string[]>();
+const { app, world } = await startLiveWorld({
+  inbox: true,
+  identityNetworks: ['127.0.0.1'],
+  txtRecords: async (name) => records.get(name),
+});
+let redirectUri = '';
+const provider = await startOpenidProvider(() => [redirectUri]);
+provider.accounts.set('nora', { email: 'nora@acme.example', email_verified: true });
+const settings = `${app.baseUrl}/o/bellweather-bicycles/settings/sign-in`;
+let browser: Browser;
+let tab: Tab;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  tab = await openTab(browser, { javaScriptEnabled: true, viewport: { width: 1280, height: 900 } });
+  page = tab.page;
+  await page.goto(`${app.baseUrl}/login`);
+  await signIn(page, world.mara);
+});
+afterAll(async () => {
+  await tab.close();
+  await browser.close();
+  await app.stop();
+});
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+test('an admin adds a provider, tries it, enables it, verifies a domain, and learns how to require it', async () => {
+  await page.goto(settings);
+  await page.getByText('No identity provider').waitFor();
+  await button('Add provider…').click();
+  await page.getByRole('radio', { name: 'Keycloak' }).check();
+  await button('Add provider').click();
+  await page.getByText('Replace HOST, REALM.').waitFor();
+  await page.getByRole('radio', { name: 'Other' }).check();
+  redirectUri = await page.locator('code', { hasText: /\/callback$/ }).innerText();
+  expect(await screenErrors(page)).toEqual([]);
+  await page.getByLabel('Issuer').fill(provider.issuer);
+  await page.getByLabel('Client ID').fill(provider.client.id);
+  await page.getByLabel('Client secret').fill(provider.client.secret);
+  await page.getByLabel('Name').fill('Acme');
+  await button('Add provider').click();
+
+  await page.getByRole('heading', { name: 'Acme', level: 1 }).waitFor();
+  expect(await page.locator('code', { hasText: /\/callback$/ }).innerText()).toBe(redirectUri);
+  await page.getByText('Not offered on the sign-in page.').waitFor();
+  expect(await screenErrors(page)).toEqual([]);
+  await button('Try it').click();
+  await page.locator('input[name=login]').fill('nora');
+  await page.locator('input[name=password]').fill('anything');
+  await page.locator('button[type=submit]').click();
+  // Consents.
+  await page.locator('input[name=login]').waitFor({ state: 'detached' });
+  await page.locator('button[type=submit]').click();
+  await page.getByRole('heading', { name: 'This person wouldn’t get in' }).waitFor();
+  await page.getByRole('row', { name: 'email nora@acme.example' }).waitFor();
+  expect(await screenErrors(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Back to the settings' }).click();
+  await button('Enable').click();
+  await page.getByText('Offered on the sign-in page of this organization.').waitFor();
+  await page.getByLabel('They join as').selectOption({ label: 'Light members' });
+  await page.getByText('Saved.').waitFor();
+
+  await page.goto(settings);
+  await button('Add domain…').click();
+  await page.getByRole('dialog').getByLabel('Domain').fill('acme.example');
+  await button('Add domain').last().click();
+  const [name = '', value = ''] = await page.locator('code').allInnerTexts();
+  await button(/^Check now/).click();
+  await page.getByText('The record wasn’t found.').waitFor();
+  records.set(name, [value]);
+  await button(/^Check now/).click();
+  await page.getByText('Verified', { exact: true }).waitFor();
+  expect(await page.getByRole('checkbox', { name: /^Members must sign in/ }).isDisabled()).toBe(true);
+  const link = page.getByRole('link', { name: /^Sign in at/ });
+  expect(await link.getAttribute('href')).toContain('/sign-in/idp_');
+  expect(await screenErrors(page)).toEqual([]);
+
+  await page.goto(`${app.baseUrl}/o/bellweather-bicycles/settings/members`);
+  await page
+    .getByText(/^Password · signed in/)
+    .first()
+    .waitFor();
+  expect(await screenErrors(page)).toEqual([]);
+});
