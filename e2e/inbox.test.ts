@@ -499,6 +499,7 @@ describe('triage', () => {
     const conversation = await requests('Refused');
     await page.goto(addressOf('open', conversation.publicId));
     await page.getByRole('heading', { name: 'Refused' }).waitFor();
+    await page.getByRole('button', { name: 'Unassigned. Assign' }).waitFor();
     const body = '{"error":"unavailable","error_description":"The database isn’t responding."}';
     await page.route('**/api/inbox/v1/conversations/*', (route) =>
       route.request().method() === 'PATCH'
