@@ -12,7 +12,7 @@ import type { ConvertedSource } from './open-source.ts';
 type SummarizeSource = ConvertedSource & { organizationId: string; signal: AbortSignal };
 
 const maxListed = 200;
-/** What was measured beside a serving server. */
+/** For an estimate: a cautious guess at what one thread loads beside a serving server. */
 const messagesPerSecond = 500;
 
 /** What a file has, and what importing it would do. */
