@@ -34,6 +34,10 @@ export const notOnCitus: readonly Exclusion[] = [
       'it joins tables freely; on shards, the server also builds the search documents once more, which the test would notice',
   },
   {
+    files: ['server/db/sharded/plan-sharding.test.ts'],
+    because: 'it plans the sharding of a database that is not sharded yet',
+  },
+  {
     files: ['server/cli/shard.test.ts'],
     because: 'it is about a PostgreSQL without Citus; bench/scale/citus.test.ts shards one that has it',
   },
