@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cloneDatabase } from '../../../testing/clone-database.ts';
 import { countedDatabase } from '../../../testing/counted-database.ts';
 import { indexEverything } from '../../../testing/index-everything.ts';
+import { testOnOneServer } from '../../../testing/on-one-server.ts';
 import { startApp } from '../../../testing/start-app.ts';
 import { makeWorld, tokenFor } from '../../../testing/world.ts';
 import { addAttachments, addConversation, addMessage, addNote } from '../../../testing/world-records.ts';
@@ -69,7 +70,7 @@ test.each([
   expect(statements).toHaveLength(2 * needed);
 });
 
-test('sending a message takes two statements, and its replay two more', async () => {
+testOnOneServer('sending a message takes two statements, and its replay two more', async () => {
   const send = () =>
     api.post(
       `/conversations/${conversation}/messages`,
