@@ -15,6 +15,7 @@ import * as mailSignIn from './operations/mail-sign-in.ts';
 import * as memberSignIns from './operations/member-sign-ins.ts';
 import * as notifications from './operations/notifications.ts';
 import * as openInvitations from './operations/open-invitations.ts';
+import * as organizationDeletion from './operations/organization-deletion.ts';
 import * as password from './operations/password.ts';
 import * as personalTokens from './operations/personal-tokens.ts';
 import * as presence from './operations/presence.ts';
@@ -53,6 +54,7 @@ export const inboxOperations = {
   ...memberSignIns,
   ...notifications,
   ...openInvitations,
+  ...organizationDeletion,
   ...password,
   ...personalTokens,
   ...presence,

@@ -13,6 +13,8 @@ type Props = {
   /** The label of the button that confirms: the action and its object. */
   confirm: string;
   isDanger?: boolean;
+  /** Nothing can be confirmed yet. */
+  isDisabled?: boolean;
   onConfirm: () => Promise<unknown>;
   /** The message for an error. */
   errorTextOf?: (error: unknown) => string;
@@ -38,6 +40,7 @@ function Question({
   consequences = [],
   confirm,
   isDanger = true,
+  isDisabled = false,
   onConfirm,
   errorTextOf = errorText,
   onClose,
@@ -75,7 +78,7 @@ function Question({
         <Button onClick={onClose}>{words.shell.cancel}</Button>
         <Button
           variant={isDanger ? 'danger' : 'primary'}
-          disabled={isBusy}
+          disabled={isBusy || isDisabled}
           onClick={() => void run()}
           className="max-w-full"
         >

@@ -8,6 +8,7 @@ import { exportReadyTemplate } from '../features/exports/export-ready-email.ts';
 import { invitationTemplate } from '../features/invitations/invitation-email.ts';
 import { heldMailTemplate } from '../features/mail/set-aside/held-mail-email.ts';
 import { unreadTemplate } from '../features/notifications/email/unread-email.ts';
+import { organizationDeletedTemplate } from '../features/organizations/deleted-email.ts';
 import { passwordChangedTemplate, passwordResetTemplate } from '../features/passwords/password-emails.ts';
 import { factorChangedTemplate } from '../features/second-factors/factor-email.ts';
 import {
@@ -28,6 +29,7 @@ export function emailTemplates(dependencies: Dependencies): EmailTemplates {
     'factor-changed': factorChangedTemplate(dependencies),
     'sign-in-policy-reset': policyResetTemplate(dependencies),
     'sign-in-password-allowed': passwordAllowedTemplate(dependencies),
+    'organization-deleted': organizationDeletedTemplate(dependencies),
     'webhook-disabled': webhookDisabledTemplate(dependencies),
     'channel-failing': channelFailingTemplate(dependencies),
     'held-mail': heldMailTemplate(dependencies),

@@ -19,6 +19,7 @@ import { keyboardRoutes } from '../features/keyboard/keyboard.routes.ts';
 import { inboxMailRoutes } from '../features/mail/mail.routes.ts';
 import { reassignmentRoutes } from '../features/members/members.routes.ts';
 import { notificationRoutes } from '../features/notifications/notifications.routes.ts';
+import { organizationDeletionRoutes } from '../features/organizations/organizations.routes.ts';
 import { passwordRoutes } from '../features/passwords/passwords.routes.ts';
 import { retentionRoutes } from '../features/retention/retention.routes.ts';
 import { secondFactorRoutes } from '../features/second-factors/second-factors.routes.ts';
@@ -52,6 +53,7 @@ export function memberOnlyRoutes(
     ...exportRoutes(dependencies),
     ...importRoutes(dependencies),
     ...retentionRoutes(dependencies),
+    ...organizationDeletionRoutes(dependencies),
     ...firstStepsRoutes(dependencies),
     ...inboxChannelRoutes(dependencies),
     ...inboxMailRoutes(dependencies),

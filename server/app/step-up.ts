@@ -3,6 +3,7 @@ import { createExport } from '../../contract/inbox/operations/archive-exports.ts
 import { createImport, removeImport } from '../../contract/inbox/operations/archive-imports.ts';
 import { addDomain, deleteDomain } from '../../contract/inbox/operations/domains.ts';
 import * as identities from '../../contract/inbox/operations/identities.ts';
+import { deleteOrganization } from '../../contract/inbox/operations/organization-deletion.ts';
 import { changeOwnPassword } from '../../contract/inbox/operations/password.ts';
 import { createPersonalToken } from '../../contract/inbox/operations/personal-tokens.ts';
 import { changeRetention } from '../../contract/inbox/operations/retention.ts';
@@ -60,6 +61,7 @@ const rules = new Map<Operation<string>, Rule>([
   [createExport, always],
   [createImport, always],
   [changeRetention, always],
+  [deleteOrganization, always],
   [removeImport, always],
   [updateMember, ifAdmin],
   [inviteMember, ifAdmin],

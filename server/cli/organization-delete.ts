@@ -3,6 +3,7 @@ import { deleteOrganization, purgeTime } from '../features/organizations/delete-
 import { publicId } from '../ids/public-id.ts';
 import type { Command } from './command.ts';
 import { namedOrganization } from './find-named.ts';
+import { withMailQueue } from './with-mail-queue.ts';
 
 export const organizationDelete: Command = {
   words: 'organization delete',
@@ -11,14 +12,16 @@ export const organizationDelete: Command = {
     organization: { help: 'Id or slug', isRequired: true },
     confirm: { help: 'Its slug, to confirm', isRequired: true },
   },
-  async work({ database }, values) {
+  async work({ database }, values, config) {
     const organization = await namedOrganization(database, values.one('organization'));
     if (values.one('confirm') !== organization.slug)
       throw new OperatorError(
         `Nothing was deleted. To delete ${organization.name} with everything in it, add --confirm ${organization.slug}.`,
       );
     const now = Date.now() * 1000;
-    await deleteOrganization(database, { id: organization.id, now });
+    await withMailQueue(database, config, (mail) =>
+      deleteOrganization(database, { id: organization.id, now, mail }),
+    );
     const erasedAfter = new Date(purgeTime(now) / 1000);
     return {
       text:

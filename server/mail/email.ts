@@ -22,6 +22,7 @@ export type EmailKind =
   | 'factor-changed'
   | 'sign-in-policy-reset'
   | 'sign-in-password-allowed'
+  | 'organization-deleted'
   | 'webhook-disabled'
   | 'channel-failing'
   | 'held-mail'

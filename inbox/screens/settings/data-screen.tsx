@@ -1,3 +1,4 @@
+import { DeleteOrganization } from '../../settings/data/delete-organization.tsx';
 import { ExportsSection } from '../../settings/data/exports-section.tsx';
 import { ImportsSection } from '../../settings/data/imports/imports-section.tsx';
 import { RetentionSection } from '../../settings/data/retention-section.tsx';
@@ -13,6 +14,7 @@ export function DataScreen() {
       <ExportsSection />
       <ImportsSection />
       <RetentionSection />
+      <DeleteOrganization />
     </SettingsPage>
   );
 }

@@ -1,9 +1,14 @@
+import { deleteOrganization as deletion } from '../../../contract/inbox/operations/organization-deletion.ts';
 import * as operations from '../../../contract/operations/organization.ts';
-import type { Caller } from '../../access/caller.ts';
+import type { Caller, SessionCaller } from '../../access/caller.ts';
 import { eventActor } from '../../access/event-actor.ts';
 import type { Database, Reader } from '../../db/database.ts';
+import type { Microseconds } from '../../db/microseconds.ts';
+import { fieldError } from '../../errors/validation-error.ts';
 import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
 import { preconditionFrom } from '../../http/precondition.ts';
+import type { MailQueue } from '../../mail/open-mailing.ts';
+import { deleteOrganization } from './delete-organization.ts';
 import { presentOrganization } from './present-organization.ts';
 import { updateOrganization } from './update-organization.ts';
 
@@ -11,6 +16,25 @@ export function organizationRoutes({ database }: { database: Database }): Operat
   return [
     on(operations.getOrganization, getOrganizationRoute(database)),
     on(operations.updateOrganization, updateOrganizationRoute(database)),
+  ];
+}
+
+type DeletionDependencies = { database: Database; mail: MailQueue | undefined; now: () => Microseconds };
+
+/** For admins of the inbox. Requires a recent proof (app/step-up.ts). */
+export function organizationDeletionRoutes({
+  database,
+  mail,
+  now,
+}: DeletionDependencies): OperationRoute<SessionCaller>[] {
+  return [
+    on(deletion, async ({ caller, query }) => {
+      const { id, slug } = caller.organization;
+      if (query.confirm !== slug)
+        throw fieldError('confirm', 'different', 'Must be the slug of the organization.');
+      await deleteOrganization(database, { id, now: now(), actor: eventActor(caller), mail });
+      return { status: 204, body: undefined } as const;
+    }),
   ];
 }
 

@@ -31,6 +31,15 @@ function everyEmail(words: typeof english): [string, Record<string, string | str
       email({ ...account, forgotAddress: 'https://support.example.com/' }),
     ]),
     ['policy reset', words.policyReset({ name: 'Robin', organization: 'Heron', host: account.host })],
+    [
+      'organization deleted',
+      words.organizationDeleted({
+        name: 'Robin',
+        organization: 'Heron',
+        host: account.host,
+        until: '2026-12-31',
+      }),
+    ],
     ['webhook disabled', words.webhookDisabled({ ...webhook, reason: 'failing' })],
     ['webhook gone', words.webhookDisabled({ ...webhook, reason: 'gone' })],
     ['webhook disabled on request', words.webhookDisabled({ ...webhook, reason: 'requested' })],

@@ -20,6 +20,7 @@ import { invitations, members } from './members.tsx';
 import { nav } from './nav.ts';
 import { notifications } from './notifications.ts';
 import { organization } from './organization.tsx';
+import { organizationEnd } from './organization-end.ts';
 import { parts } from './parts.ts';
 import { providers } from './providers.ts';
 import { retention } from './retention.ts';
@@ -57,6 +58,7 @@ export const settingsWords: SettingsWords = {
   nav,
   notifications,
   organization,
+  organizationEnd,
   parts,
   providers,
   retention,

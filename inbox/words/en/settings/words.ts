@@ -19,6 +19,7 @@ import { invitations, members } from './members.tsx';
 import { nav } from './nav.ts';
 import { notifications } from './notifications.ts';
 import { organization } from './organization.tsx';
+import { organizationEnd } from './organization-end.ts';
 import { parts } from './parts.ts';
 import { providers } from './providers.ts';
 import { retention } from './retention.ts';
@@ -56,6 +57,7 @@ export const settingsWords = {
   nav,
   notifications,
   organization,
+  organizationEnd,
   parts,
   providers,
   retention,

@@ -142,6 +142,18 @@ export const emailWords: EmailWords = {
       adminOf(organization),
     ],
   }),
+  organizationDeleted: ({ name, organization, host, until }) => ({
+    subject: `${organization} wurde gelöscht`,
+    heading: `${organization} wurde gelöscht`,
+    paragraphs: [
+      `Hallo ${name},`,
+      `${organization} wurde auf ${host} gelöscht. Niemand hat mehr Zugang, auch keine App. Am ${until} werden die Daten endgültig entfernt.`,
+    ],
+    notes: [
+      `Wenn das ein Versehen war, bitten Sie den Betreiber des Servers, die Organisation vor dem ${until} wiederherzustellen.`,
+      adminOf(organization),
+    ],
+  }),
   passwordAllowed: ({ name, organization, host }) => ({
     subject: `${organization} lässt vorübergehend Passwörter zu`,
     heading: `${organization} lässt vorübergehend Passwörter zu`,

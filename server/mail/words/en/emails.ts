@@ -37,6 +37,8 @@ export type EmailWords = {
     (of: { name: string; host: string; forgotAddress: string }) => EmailText
   >;
   policyReset(of: { name: string; organization: string; host: string }): EmailText;
+  /** `until`: a date, such as 2026-12-31. */
+  organizationDeleted(of: { name: string; organization: string; host: string; until: string }): EmailText;
   passwordAllowed(of: { name: string; organization: string; host: string }): EmailText;
   webhookDisabled(of: {
     app: string;
@@ -209,6 +211,18 @@ export const emailWords: EmailWords = {
     ],
     notes: [
       'If nobody in your organization requested this, contact the operator of the server.',
+      adminOf(organization),
+    ],
+  }),
+  organizationDeleted: ({ name, organization, host, until }) => ({
+    subject: `${organization} was deleted`,
+    heading: `${organization} was deleted`,
+    paragraphs: [
+      `Hello ${name},`,
+      `${organization} was deleted at ${host}. Nobody gets in any longer, and apps have no access. Its data is erased on ${until}.`,
+    ],
+    notes: [
+      `If this was a mistake, ask the operator of the server to restore it before ${until}.`,
       adminOf(organization),
     ],
   }),
