@@ -62,18 +62,17 @@ export async function startSession(
   writer: Writer,
   { userId, proofs, confinedTo, providerSid = null, signOut = null, userAgent }: NewSession,
 ): Promise<SessionSecret> {
+  const id = newId();
   const secret = randomBytes(32).toString('base64url');
   await writer.write({
     name: 'start_session',
     text: `WITH signed_in AS (
              INSERT INTO last_sign_ins (user_id, signed_in_at) SELECT $3, $6 WHERE $7::uuid IS NULL
-             ON CONFLICT (user_id) DO UPDATE SET signed_in_at = excluded.signed_in_at),
-           sign_out AS (
-             INSERT INTO provider_sign_outs (session_id, sealed) SELECT $1, $9 WHERE $9::bytea IS NOT NULL)
+             ON CONFLICT (user_id) DO UPDATE SET signed_in_at = excluded.signed_in_at)
            INSERT INTO sessions (id, secret_hash, user_id, user_agent, proofs, confined_to, provider_sid, expires_at)
            VALUES ($1, $2, $3, $4, $5, $7, $8, now() + interval '${wholeLifetime}')`,
     values: [
-      newId(),
+      id,
       hashSecret(secret),
       userId,
       userAgent?.slice(0, maxUserAgentLength) ?? null,
@@ -81,9 +80,10 @@ export async function startSession(
       processTime(),
       confinedTo,
       providerSid,
-      signOut,
     ],
   });
+  // Not a part of that statement: Citus would execute it first, before there is a session.
+  if (signOut !== null) await keepSignOut(writer, id, signOut);
   return secret;
 }
 
@@ -138,12 +138,16 @@ export async function addProviderProofs(
             WHERE s.id = $1`,
     values: [id, JSON.stringify(proofs), `provider:${providerId}`, sid],
   });
-  if (signOut === null) return;
+  if (signOut !== null) await keepSignOut(writer, id, signOut);
+}
+
+/** Keeps what signing out of a session at its provider needs, in place of what was kept before. */
+async function keepSignOut(writer: Writer, sessionId: string, sealed: Buffer): Promise<void> {
   await writer.write({
     name: 'put_provider_sign_out',
     text: `INSERT INTO provider_sign_outs (session_id, sealed) VALUES ($1, $2)
            ON CONFLICT (session_id) DO UPDATE SET sealed = excluded.sealed`,
-    values: [id, signOut],
+    values: [sessionId, sealed],
   });
 }
 

@@ -66,10 +66,10 @@ const readAll = async (minutes: number) => {
 async function messagesOf(source: string) {
   const id = /^Message-ID: <(.*)>\r$/m.exec(source)?.[1];
   return database.read<{ files: number; events: number }>({
-    text: `SELECT (SELECT count(*)::int FROM attachments a WHERE a.message_id = m.message_id) AS files,
-                  (SELECT count(*)::int FROM events e WHERE e.record_id = m.message_id) AS events
-             FROM mail_messages m WHERE m.message_id_header = $1`,
-    values: [id],
+    text: `SELECT (SELECT count(*)::int FROM attachments a WHERE a.organization_id = $2 AND a.message_id = m.message_id) AS files,
+                  (SELECT count(*)::int FROM events e WHERE e.organization_id = $2 AND e.record_id = m.message_id) AS events
+             FROM mail_messages m WHERE m.organization_id = $2 AND m.message_id_header = $1`,
+    values: [id, organizationId],
   });
 }
 
