@@ -44,12 +44,14 @@ export function DeleteOrganization() {
         isDisabled={typed.trim() !== organization.name}
         onConfirm={remove}
       >
-        <Field
-          label={text.typeName(organization.name)}
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
+        <div className="mt-4">
+          <Field
+            label={text.typeName(organization.name)}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </div>
       </ConfirmDialog>
     </SettingsSection>
   );
