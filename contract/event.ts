@@ -15,6 +15,7 @@ import { Note } from './note.ts';
 import { exampleCursor, pageQuery } from './page.ts';
 import { Exactly, Id, Nullable, OneOf, Timestamp } from './primitives.ts';
 import type { Scope } from './scopes.ts';
+import { SuggestionReference } from './suggestion.ts';
 import { Team, TeamMember } from './team.ts';
 
 const changed = { description: 'The fields that changed, with their previous values.' };
@@ -26,6 +27,7 @@ export const changedRecords = {
   ChangedContact: Type.Partial(Contact, changed),
   ChangedMember: Type.Partial(Member, changed),
   ChangedNote: Type.Partial(Note, changed),
+  ChangedSuggestion: Type.Partial(SuggestionReference, changed),
   ChangedChannel: Type.Partial(Channel, changed),
   ChangedContactNote: Type.Partial(ContactNoteReference, changed),
   ChangedCompany: Type.Partial(Company, changed),
@@ -49,6 +51,7 @@ const {
   ChangedContact,
   ChangedMember,
   ChangedNote,
+  ChangedSuggestion,
   ChangedChannel,
   ChangedContactNote,
   ChangedCompany,
@@ -75,6 +78,7 @@ const ofSplitConversation = kindsOf(
 );
 const ofMessage = kindsOf('messages:read', Message, before(ChangedMessage));
 const ofNote = kindsOf('notes:read', Note, before(ChangedNote));
+const ofSuggestion = kindsOf('suggestions:read', SuggestionReference, before(ChangedSuggestion));
 const ofContact = kindsOf('contacts:read', Contact, before(ChangedContact));
 const ofContactEntry = kindsOf('contacts:read', ContactEntryReference, nothing);
 const ofDeletedContactEntry = kindsOf(
@@ -235,6 +239,10 @@ export const eventKinds = {
   'note.created': ofNote('A member wrote a note.'),
   'note.updated': ofNote('Its author changed it.'),
   'note.deleted': ofDeletedNote('Its author deleted it; only its id is left.'),
+  'suggestion.created': ofSuggestion(
+    'An app or the language model suggested something; the text isn’t in the event.',
+  ),
+  'suggestion.changed': ofSuggestion('It was used, edited, dismissed, or opened again.'),
   'contact.created': ofContact('A contact was created.'),
   'contact.updated': ofContact('It was changed.'),
   'contact.blocked': ofContact('They were blocked or unblocked.'),

@@ -26,7 +26,9 @@ export const Message = Exactly(
     marked_as_solution_at: Nullable(Timestamp('When it was marked as the solution')),
     user: Nullable(User, 'Who wrote it; `null` for the system.'),
     meta_info: FreeForm("The sender's own object, and the reserved key `deskbell`."),
-    is_ai_message: Type.Boolean({ description: 'Declared by the sender.' }),
+    is_ai_message: Type.Boolean({
+      description: 'Declared by the sender, or a suggestion that was sent unchanged.',
+    }),
     reply_to: Nullable(
       Exactly(
         {
@@ -129,7 +131,8 @@ export const SendMessageBody = Exactly(
     is_ai_message: Type.Optional(
       Type.Boolean({
         default: false,
-        description: 'Whether it was written by a machine; the inbox shows that.',
+        description:
+          'Whether it was written by a machine; the inbox shows that. Always true for a suggestion that is sent unchanged.',
       }),
     ),
     meta_info: Type.Optional(FreeForm('At most 16 KiB and 5 levels deep; the key `deskbell` is reserved.')),
@@ -147,6 +150,12 @@ export const SendMessageBody = Exactly(
         description:
           'With `macro_id`: the actions to apply in place of those of the macro; `[]` applies none.',
       }),
+    ),
+    suggestion_id: Type.Optional(
+      Id(
+        'sug',
+        'The suggested reply, `sug_…`, that the message was written from. It becomes `used`, and the message an AI message, if the text is unchanged; otherwise it becomes `edited`. Needs `suggestions:write`.',
+      ),
     ),
     answer_by: Type.Optional(
       OneOf(

@@ -16,6 +16,7 @@ import * as notes from './operations/notes.ts';
 import * as organization from './operations/organization.ts';
 import * as scheduledMessages from './operations/scheduled-messages.ts';
 import * as signatures from './operations/signatures.ts';
+import * as suggestions from './operations/suggestions.ts';
 import * as tags from './operations/tags.ts';
 import * as teams from './operations/teams.ts';
 import * as timeline from './operations/timeline.ts';
@@ -42,6 +43,7 @@ export const operations = {
   ...conversations,
   ...messages,
   ...scheduledMessages,
+  ...suggestions,
   ...notes,
   ...events,
   ...attachments,

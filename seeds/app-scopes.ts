@@ -1,7 +1,8 @@
 /** Every scope (contract section 4): the demo apps may request all of them. */
 export const appScopes = [
   ...['conversations:read', 'conversations:write', 'messages:read', 'messages:write'],
-  ...['notes:read', 'notes:write', 'contacts:read', 'contacts:write'],
+  ...['notes:read', 'notes:write', 'suggestions:read', 'suggestions:write'],
+  ...['contacts:read', 'contacts:write'],
   ...['members:read', 'members:write', 'organization:read', 'organization:write'],
   ...[
     'tags:read',

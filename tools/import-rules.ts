@@ -475,6 +475,7 @@ export const featureOrder = [
   'retention',
   'macros',
   'signatures',
+  'suggestions',
   'messages',
   'scheduled-messages',
   'notes',

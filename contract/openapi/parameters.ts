@@ -24,6 +24,7 @@ const inPaths = {
   company_id: id('cmp', 'A company, `cmp_…`.'),
   contact_entry_id: id('ent', 'An entry of an app about this contact, `ent_…`.'),
   contact_note_id: id('cnote', 'A note about this contact, `cnote_…`.'),
+  suggestion_id: id('sug', 'A suggestion, `sug_…`.'),
   note_id: id('note', 'A note about this conversation, `note_…`.'),
   channel_id: id('chn', 'A channel, `chn_…`.'),
   receipt_id: id('rct', 'A received email that didn’t become a message, `rct_…`.'),

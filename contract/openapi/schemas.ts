@@ -59,6 +59,13 @@ import {
 } from '../scheduled-message.ts';
 import { ScopeName } from '../scopes.ts';
 import { OrganizationSignature, OwnSignature, SaveSignatureBody } from '../signature.ts';
+import {
+  CreateSuggestionBody,
+  Suggestion,
+  SuggestionReference,
+  SuggestionSource,
+  UpdateSuggestionBody,
+} from '../suggestion.ts';
 import { CreateTagBody, Tag, UpdateTagBody } from '../tag.ts';
 import { CreateTeamBody, SaveTeamMemberBody, Team, TeamMember, TeamName, UpdateTeamBody } from '../team.ts';
 import { TimelineEntry } from '../timeline.ts';
@@ -107,6 +114,7 @@ const named: Readonly<Record<string, TSchema>> = {
   CreateMacroBody,
   CreateMacroFolderBody,
   CreateNoteBody,
+  CreateSuggestionBody,
   CreateTagBody,
   CreateTeamBody,
   CreateViewBody,
@@ -158,6 +166,9 @@ const named: Readonly<Record<string, TSchema>> = {
   SetContactBody,
   Source,
   Status,
+  Suggestion,
+  SuggestionReference,
+  SuggestionSource,
   Tag,
   Team,
   TeamMember,
@@ -175,6 +186,7 @@ const named: Readonly<Record<string, TSchema>> = {
   UpdateMacroFolderBody,
   UpdateNoteBody,
   UpdateOrganizationBody,
+  UpdateSuggestionBody,
   UpdateTagBody,
   UpdateTeamBody,
   UpdateViewBody,

@@ -7,6 +7,7 @@ const meanings = {
   conversations: 'Conversations between contacts and the organization: list, start, change, merge.',
   messages: 'The messages of a conversation, and which one was the solution.',
   notes: 'Internal notes of members about a conversation.',
+  suggestions: 'What apps and the language model propose for conversations.',
   companies: 'The companies that contacts belong to.',
   contacts: 'The people who write to the organization.',
   fields: 'Definitions of the custom attributes of conversations, contacts and companies.',

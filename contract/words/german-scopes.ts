@@ -9,6 +9,8 @@ export const germanScopes: ScopeTexts = {
     'messages:write': 'Nachrichten an Kunden senden und die Lösung markieren',
     'notes:read': 'Notizen des Teams in Konversationen lesen',
     'notes:write': 'Notizen schreiben, die nur das Team sieht',
+    'suggestions:read': 'Vorgeschlagene Antworten, Zusammenfassungen, Tags und Makros lesen',
+    'suggestions:write': 'Antworten, Zusammenfassungen, Tags und Makros vorschlagen; das Team entscheidet',
     'contacts:read': 'Kontakte ansehen: Namen, E-Mail-Adressen, Telefonnummern und mehr',
     'contacts:write': 'Kontakte anlegen, ändern und löschen',
     'members:read': 'Sehen, wer zur Organisation gehört und wer eingeladen ist',

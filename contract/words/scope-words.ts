@@ -24,6 +24,8 @@ const words: ScopeTexts['words'] = {
   'messages:write': 'Send messages to customers, and mark the one that solved it',
   'notes:read': 'Read the notes your team keeps inside conversations',
   'notes:write': 'Write notes that only your team sees',
+  'suggestions:read': 'Read suggested replies, summaries, tags and macros',
+  'suggestions:write': 'Suggest replies, summaries, tags and macros, for your team to decide on',
   'contacts:read': 'See your contacts: names, email addresses, phone numbers and more',
   'contacts:write': 'Add, change and delete contacts',
   'members:read': 'See who is in the organization and who is invited',

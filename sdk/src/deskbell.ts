@@ -15,6 +15,7 @@ import { Messages } from './resources/messages.ts';
 import { Notes } from './resources/notes.ts';
 import { OwnOrganization } from './resources/organization.ts';
 import { Signatures } from './resources/signatures.ts';
+import { Suggestions } from './resources/suggestions.ts';
 import { Tags } from './resources/tags.ts';
 import { Teams } from './resources/teams.ts';
 import { Views } from './resources/views.ts';
@@ -61,6 +62,7 @@ export class Deskbell {
   readonly notes: Notes;
   readonly organization: OwnOrganization;
   readonly signatures: Signatures;
+  readonly suggestions: Suggestions;
   readonly tags: Tags;
   readonly teams: Teams;
   readonly views: Views;
@@ -100,6 +102,7 @@ export class Deskbell {
     this.notes = new Notes(client);
     this.organization = new OwnOrganization(client);
     this.signatures = new Signatures(client);
+    this.suggestions = new Suggestions(client);
     this.tags = new Tags(client);
     this.teams = new Teams(client);
     this.views = new Views(client);

@@ -779,12 +779,14 @@ export type CreateConversationBody = {
   body_html?: string | undefined;
   /** Unattached files that this connection has uploaded. Messages get copies of files of macros that the caller sees. */
   attachment_ids?: Array<string> | undefined;
-  /** Whether it was written by a machine; the inbox shows that. */
+  /** Whether it was written by a machine; the inbox shows that. Always true for a suggestion that is sent unchanged. */
   is_ai_message?: boolean | undefined;
   /** At most 16 KiB and 5 levels deep; the key `deskbell` is reserved. */
   meta_info?: Record<string, unknown> | undefined;
   /** Set in the same transaction. */
   conversation_status?: 'open' | 'closed' | undefined;
+  /** The suggested reply, `sug_…`, that the message was written from. It becomes `used`, and the message an AI message, if the text is unchanged; otherwise it becomes `edited`. Needs `suggestions:write`. */
+  suggestion_id?: string | undefined;
   /** For a conversation that started as chat on a website: how this reply and later ones are sent, until the customer writes again. Default: the transport that the customer last used, which is email if the conversation’s `channel_id` is a mail channel. */
   answer_by?: 'chat' | 'email' | undefined;
 };
@@ -843,6 +845,25 @@ export type CreateNoteBody = {
   mentions?: Array<string> | undefined;
   /** Unattached files that this connection has uploaded. Messages get copies of files of macros that the caller sees. */
   attachment_ids?: Array<string> | undefined;
+};
+
+/** A new suggestion. */
+export type CreateSuggestionBody = {
+  /** What it suggests: a reply to the contact, a summary for members, tags, or a macro. */
+  kind: 'reply' | 'summary' | 'tags' | 'macro';
+  /** The text as HTML; with `reply` and `summary` only. */
+  body_html?: string | undefined;
+  /** The tags to add; with `tags` only. */
+  tag_ids?: Array<string> | undefined;
+  /** A macro, `mac_…`, that everyone in the organization sees; with `macro` only. */
+  macro_id?: string | undefined;
+  /** Conversations, and macros that everyone sees. Members see them as links. */
+  sources?: Array<{
+    /** What the text is based on. */
+    type: 'conversation' | 'macro';
+    /** Its id. */
+    id: string;
+  }> | undefined;
 };
 
 /** A new tag. */
@@ -1289,7 +1310,7 @@ export type Message = {
   user: User | null;
   /** The sender's own object, and the reserved key `deskbell`. */
   meta_info: Record<string, unknown>;
-  /** Declared by the sender. */
+  /** Declared by the sender, or a suggestion that was sent unchanged. */
   is_ai_message: boolean;
   /** The message that this one replies to. */
   reply_to: {
@@ -1620,7 +1641,7 @@ export type ScheduleMessageBody = {
   attachment_ids?: Array<string> | undefined;
   /** A message of the same conversation, `msg_…`. */
   reply_to_id?: string | undefined;
-  /** Whether it was written by a machine; the inbox shows that. */
+  /** Whether it was written by a machine; the inbox shows that. Always true for a suggestion that is sent unchanged. */
   is_ai_message?: boolean | undefined;
   /** At most 16 KiB and 5 levels deep; the key `deskbell` is reserved. */
   meta_info?: Record<string, unknown> | undefined;
@@ -1660,6 +1681,8 @@ export type ScheduleMessageBody = {
   macro_id?: string | undefined;
   /** With `macro_id`: the actions to apply in place of those of the macro; `[]` applies none. */
   macro_actions?: Array<Action> | undefined;
+  /** The suggested reply, `sug_…`, that the message was written from. It becomes `used`, and the message an AI message, if the text is unchanged; otherwise it becomes `edited`. Needs `suggestions:write`. */
+  suggestion_id?: string | undefined;
   /** For a conversation that started as chat on a website: how this reply and later ones are sent, until the customer writes again. Default: the transport that the customer last used, which is email if the conversation’s `channel_id` is a mail channel. */
   answer_by?: 'chat' | 'email' | undefined;
   /** When to send it, in the future. Unix seconds, UTC. */
@@ -1674,6 +1697,8 @@ export type Scope =
   | 'messages:write'
   | 'notes:read'
   | 'notes:write'
+  | 'suggestions:read'
+  | 'suggestions:write'
   | 'contacts:read'
   | 'contacts:write'
   | 'members:read'
@@ -1706,7 +1731,7 @@ export type SendMessageBody = {
   attachment_ids?: Array<string> | undefined;
   /** A message of the same conversation, `msg_…`. */
   reply_to_id?: string | undefined;
-  /** Whether it was written by a machine; the inbox shows that. */
+  /** Whether it was written by a machine; the inbox shows that. Always true for a suggestion that is sent unchanged. */
   is_ai_message?: boolean | undefined;
   /** At most 16 KiB and 5 levels deep; the key `deskbell` is reserved. */
   meta_info?: Record<string, unknown> | undefined;
@@ -1746,6 +1771,8 @@ export type SendMessageBody = {
   macro_id?: string | undefined;
   /** With `macro_id`: the actions to apply in place of those of the macro; `[]` applies none. */
   macro_actions?: Array<Action> | undefined;
+  /** The suggested reply, `sug_…`, that the message was written from. It becomes `used`, and the message an AI message, if the text is unchanged; otherwise it becomes `edited`. Needs `suggestions:write`. */
+  suggestion_id?: string | undefined;
   /** For a conversation that started as chat on a website: how this reply and later ones are sent, until the customer writes again. Default: the transport that the customer last used, which is email if the conversation’s `channel_id` is a mail channel. */
   answer_by?: 'chat' | 'email' | undefined;
 };
@@ -1772,6 +1799,68 @@ export type Source =
 
 /** Status of the conversation. */
 export type Status = 'open' | 'snoozed' | 'closed';
+
+/** Something that an app or a language model proposes for a conversation. A member decides what becomes of it. */
+export type Suggestion = {
+  /** Suggestion id. */
+  id: string;
+  /** The conversation it is for. */
+  conversation_id: string;
+  /** What it suggests: a reply to the contact, a summary for members, tags, or a macro. */
+  kind: 'reply' | 'summary' | 'tags' | 'macro';
+  /** `open` until a member decides: `used` unchanged, `edited` before it was used, or `dismissed`. */
+  status: 'open' | 'used' | 'edited' | 'dismissed';
+  /** When it was made. Unix seconds, UTC. */
+  inserted_at: number;
+  /** The text as sanitized HTML; with `reply` and `summary` only. */
+  body_html: string | null;
+  /** The tags to add; with `tags` only. */
+  tags: Array<Tag>;
+  /** The macro to reply with; with `macro` only, and `null` if not everyone sees it any more. */
+  macro: {
+    /** Macro id. */
+    id: string;
+    /** Its name. */
+    name: string;
+  } | null;
+  /** What the text is based on. Those that no longer exist are left out. */
+  sources: Array<SuggestionSource>;
+  /** Who made it. */
+  by: {
+    /** An app, or the language model of the organization. */
+    type: 'app' | 'model';
+    /** The app. */
+    id: string | null;
+    /** The name of the app or of the model. */
+    name: string;
+  };
+  /** When it last changed. Unix seconds, UTC. */
+  updated_at: number;
+};
+
+/** A suggestion without its content: get the suggestion for that. */
+export type SuggestionReference = {
+  /** Suggestion id. */
+  id: string;
+  /** The conversation it is for. */
+  conversation_id: string;
+  /** What it suggests: a reply to the contact, a summary for members, tags, or a macro. */
+  kind: 'reply' | 'summary' | 'tags' | 'macro';
+  /** `open` until a member decides: `used` unchanged, `edited` before it was used, or `dismissed`. */
+  status: 'open' | 'used' | 'edited' | 'dismissed';
+  /** When it was made. Unix seconds, UTC. */
+  inserted_at: number;
+};
+
+/** Something that a suggestion is based on. */
+export type SuggestionSource = {
+  /** What the text is based on. */
+  type: 'conversation' | 'macro';
+  /** Its id. */
+  id: string;
+  /** The current subject of the conversation, or name of the macro. */
+  title: string;
+};
 
 /** A label for conversations and contacts. */
 export type Tag = {
@@ -2052,6 +2141,12 @@ export type UpdateOrganizationBody = {
   timezone?: string | undefined;
 };
 
+/** Changes to a suggestion. */
+export type UpdateSuggestionBody = {
+  /** `open` until a member decides: `used` unchanged, `edited` before it was used, or `dismissed`. */
+  status: 'open' | 'used' | 'edited' | 'dismissed';
+};
+
 /** Changes to a tag. */
 export type UpdateTagBody = {
   /** Unique in the organization; case-sensitive. */
@@ -2210,6 +2305,8 @@ export type WebhookType =
   | 'note.created'
   | 'note.updated'
   | 'note.deleted'
+  | 'suggestion.created'
+  | 'suggestion.changed'
   | 'contact.created'
   | 'contact.updated'
   | 'contact.blocked'
@@ -2290,6 +2387,7 @@ export type Event =
   /** The conversation it was about. */
   conversation_id: string;
 }, null>
+  | EventOf<'suggestion.created' | 'suggestion.changed', SuggestionReference, Partial<Suggestion> | null>
   | EventOf<'contact.created' | 'contact.updated' | 'contact.blocked', Contact, Partial<Contact> | null>
   | EventOf<'contact.merged', {
   /** The merged contact. */
@@ -2521,6 +2619,13 @@ export type ListNotesQuery = PageQuery & {
   around?: string | undefined;
 };
 
+export type ListSuggestionsQuery = PageQuery & {
+  /** Only suggestions of this kind. */
+  kind?: 'reply' | 'summary' | 'tags' | 'macro' | undefined;
+  /** Only suggestions with this status. */
+  status?: 'open' | 'used' | 'edited' | 'dismissed' | undefined;
+};
+
 export type ListEventsQuery = PageQuery & {
   /** Only these types, separated by commas. */
   types?: string | undefined;
@@ -2615,6 +2720,7 @@ export type Operations = {
   createMacro: { input: { body: CreateMacroBody }; response: Macro };
   createMacroFolder: { input: { body: CreateMacroFolderBody }; response: MacroFolder };
   createNote: { input: { params: { conversation_id: string }; body: CreateNoteBody }; response: Note };
+  createSuggestion: { input: { params: { conversation_id: string }; body: CreateSuggestionBody }; response: Suggestion };
   createTag: { input: { body: CreateTagBody }; response: Tag };
   createTeam: { input: { body: CreateTeamBody }; response: Team };
   createView: { input: { body: CreateViewBody }; response: View };
@@ -2654,6 +2760,7 @@ export type Operations = {
   getOrganizationSignature: { input: object; response: OrganizationSignature };
   getOwnSignature: { input: object; response: OwnSignature };
   getScheduledMessage: { input: { params: { conversation_id: string; scheduled_message_id: string } }; response: ScheduledMessage };
+  getSuggestion: { input: { params: { suggestion_id: string } }; response: Suggestion };
   getTag: { input: { params: { tag_id: string } }; response: Tag };
   getTeam: { input: { params: { team_id: string } }; response: Team };
   getView: { input: { params: { view_id: string } }; response: View };
@@ -2678,6 +2785,7 @@ export type Operations = {
   listParticipants: { input: { params: { conversation_id: string } }; response: Array<Participant> };
   listReceipts: { input: { params: { channel_id: string }; query?: ListReceiptsQuery | undefined }; response: Page<MailReceipt> };
   listScheduledMessages: { input: { params: { conversation_id: string }; query?: PageQuery | undefined }; response: Page<ScheduledMessage> };
+  listSuggestions: { input: { params: { conversation_id: string }; query?: ListSuggestionsQuery | undefined }; response: Page<Suggestion> };
   listTags: { input: { query?: PageQuery | undefined }; response: Page<Tag> };
   listTeamMembers: { input: { params: { team_id: string }; query?: PageQuery | undefined }; response: Page<TeamMember> };
   listTeams: { input: { query?: ListTeamsQuery | undefined }; response: Page<Team> };
@@ -2722,6 +2830,7 @@ export type Operations = {
   updateNote: { input: { params: { conversation_id: string; note_id: string }; body: UpdateNoteBody }; response: Note };
   updateOrganization: { input: { body: UpdateOrganizationBody }; response: Organization };
   updateScheduledMessage: { input: { params: { conversation_id: string; scheduled_message_id: string }; body: UpdateScheduledMessageBody }; response: ScheduledMessage };
+  updateSuggestion: { input: { params: { suggestion_id: string }; body: UpdateSuggestionBody }; response: Suggestion };
   updateTag: { input: { params: { tag_id: string }; body: UpdateTagBody }; response: Tag };
   updateTeam: { input: { params: { team_id: string }; body: UpdateTeamBody }; response: Team };
   updateView: { input: { params: { view_id: string }; body: UpdateViewBody }; response: View };

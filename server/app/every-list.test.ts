@@ -25,6 +25,7 @@ import {
   addNote,
   addNotification,
   addScheduledMessage,
+  addSuggestion,
   addTag,
   addTeam,
   addTeamMember,
@@ -98,6 +99,7 @@ beforeAll(async () => {
     await addNotification(database, { organizationId, conversationId: id, userId: mara.id });
     await addMessage(database, { organizationId, conversationId, contactId: bicycles.contact.id });
     await addNote(database, { organizationId, conversationId, userId: mara.id });
+    await addSuggestion(database, { organizationId, conversationId, appId: bicycles.app.id });
     await addScheduledMessage(database, { organizationId, conversationId, userId: mara.id });
     await addContactNote(database, { organizationId, contactId: bicycles.contact.id, userId: mara.id });
     await addHistory(database, { organizationId, conversationId });

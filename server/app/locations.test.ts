@@ -22,6 +22,7 @@ const bodies: Record<string, object> = {
   createContactEntry: { title: 'Placed order 1017' },
   createContactNote: { text: 'Between us' },
   splitConversation: { message_ids: [splitOff] },
+  createSuggestion: { kind: 'reply', body_html: '<p>Hi</p>' },
   createNote: { body_html: '<p>Between us</p>' },
   saveContact: { email: 'kim@example.com' },
   createChannel: { type: 'mail', name: 'Followed', address: 'followed@example.com' },

@@ -21,6 +21,7 @@ import { noteRoutes } from '../features/notes/notes.routes.ts';
 import { organizationRoutes } from '../features/organizations/organizations.routes.ts';
 import { scheduledMessageRoutes } from '../features/scheduled-messages/scheduled-messages.routes.ts';
 import { signatureRoutes } from '../features/signatures/signatures.routes.ts';
+import { newSuggestionRoutes, suggestionRoutes } from '../features/suggestions/suggestions.routes.ts';
 import { tagRoutes } from '../features/tags/tags.routes.ts';
 import { teamRoutes } from '../features/teams/teams.routes.ts';
 import { viewRoutes } from '../features/views/views.routes.ts';
@@ -70,6 +71,7 @@ export function operationRoutes(dependencies: RouteDependencies): OperationRoute
     ...viewRoutes(dependencies),
     ...messageRoutes(sending),
     ...scheduledMessageRoutes(sending),
+    ...suggestionRoutes(dependencies),
     ...mailRoutes(dependencies),
     ...noteRoutes(dependencies),
     ...attachmentRoutes({ ...dependencies, seesMacro: macroVisibility(dependencies.database) }),
@@ -83,6 +85,7 @@ export function operationRoutes(dependencies: RouteDependencies): OperationRoute
 export function appOnlyRoutes(dependencies: RouteDependencies): OperationRoute<TokenCaller>[] {
   return [
     ...contactEntryRoutes(dependencies),
+    ...newSuggestionRoutes(dependencies),
     ...meRoutes(dependencies),
     ...channelRoutes(dependencies),
     ...newWebhookRoutes(dependencies),

@@ -24,6 +24,7 @@ import {
   addNote,
   addScheduledMessage,
   addSignature,
+  addSuggestion,
   addTag,
   addTeam,
   addTeamMember,
@@ -122,6 +123,10 @@ const foreignIds: Record<string, Foreign> = {
     },
   },
   scheduled_message_id: { prefix: 'sch', id: newScheduled },
+  suggestion_id: {
+    prefix: 'sug',
+    id: async () => (await addSuggestion(app.database, { ...inTea, appId: tea.app.id })).publicId,
+  },
   // Not an id: somebody else's participant gets the same response.
   address: { prefix: 'cnt', id: 'nora@example.com' },
   macro_id: { prefix: 'mac', id: async () => (await addMacro(app.database, inTea)).publicId },
@@ -219,6 +224,8 @@ const bodies: Record<string, object> = {
   setConversationContact: { contact_id: tea.contact.publicId },
   sendMessage: { body_html: '<p>Hi</p>' },
   scheduleMessage: { body_html: '<p>Hi</p>', send_at: 4_070_908_800 },
+  createSuggestion: { kind: 'summary', body_html: '<p>Of Orchid Tea alone</p>' },
+  updateSuggestion: { status: 'dismissed' },
   updateScheduledMessage: { send_at: 4_070_908_800 },
   updateChannel: { state: 'paused' },
   updateMember: { role: 'admin' },

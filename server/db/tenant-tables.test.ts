@@ -21,6 +21,7 @@ import {
   addNote,
   addNotification,
   addScheduledMessage,
+  addSuggestion,
   addTeam,
   addTeamMember,
   addView,
@@ -120,6 +121,7 @@ beforeAll(async () => {
       text: `INSERT INTO imported_mails (organization_id, message_id, mail) VALUES ($1, $2, '{}')`,
       values: [house.id, message.id],
     });
+    await addSuggestion(database, { ...where, conversationId: id, appId: app.id });
     await addScheduledMessage(database, { organizationId: house.id, conversationId: id, userId });
     await database.write({
       text: `INSERT INTO reminders (organization_id, user_id, conversation_id, remind_at, written_after, inserted_at)

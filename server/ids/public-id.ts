@@ -17,6 +17,7 @@ export const idPrefixes = {
   cnv: 'conversation',
   msg: 'message',
   sch: 'scheduled message',
+  sug: 'suggestion',
   note: 'note',
   cmp: 'company',
   cnote: 'contact note',

@@ -144,6 +144,7 @@ export const tenantTables: readonly { table: string; key: string }[] = [
   { table: 'channel_secrets', key: 'channel_id, name' },
   { table: 'mail_sign_in_clients', key: 'provider' },
   { table: 'reminders', key: 'user_id, conversation_id' },
+  { table: 'suggestions', key: 'id' },
   { table: 'scheduled_messages', key: 'id' },
   { table: 'messages', key: 'id' },
   { table: 'search_additions', key: 'conversation_id, message_count, note_count' },

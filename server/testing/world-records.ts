@@ -318,6 +318,24 @@ export async function addScheduledMessage(
   return { id, publicId: publicId('sch', id) };
 }
 
+/** An open reply that an app suggested. */
+export async function addSuggestion(
+  writer: Writer,
+  {
+    organizationId,
+    conversationId,
+    appId,
+  }: { organizationId: string; conversationId: string; appId: string },
+): Promise<AddedRecord> {
+  const id = newId();
+  await writer.write({
+    text: `INSERT INTO suggestions (organization_id, id, conversation_id, kind, body_html, app_id, inserted_at, updated_at)
+           VALUES ($1, $2, $3, 'reply', '<p>A new wheel is on its way.</p>', $4, clock_timestamp(), clock_timestamp())`,
+    values: [organizationId, id, conversationId, appId],
+  });
+  return { id, publicId: publicId('sug', id) };
+}
+
 /** A team without members. */
 export async function addTeam(
   writer: Writer,

@@ -14,6 +14,7 @@ const tables = [
   'reminders',
   'scheduled_messages',
   'search_documents',
+  'suggestions',
 ];
 const reads = new RegExp(`\\b(?:FROM|JOIN|USING)\\s+(?:${tables.join('|')})\\b`);
 /** The condition of `server/access/visible-conversations.ts`, or filters that contain it. */
@@ -79,6 +80,7 @@ export const exemptReads: readonly { why: string; reads: readonly string[] }[] =
       'server/features/scheduled-messages/scheduled-store.ts deleteScheduled',
       'server/features/scheduled-messages/scheduled-store.ts hasContactWritten',
       'server/features/scheduled-messages/show-scheduled.ts showScheduled',
+      'server/features/suggestions/suggestion-store.ts countOpen',
       'server/features/widget/presence/conversation-visitor.ts visitorOf',
     ],
   },

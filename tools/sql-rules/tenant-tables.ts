@@ -67,6 +67,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'search_queue',
   'sidebar_preferences',
   'signatures',
+  'suggestions',
   'tags',
   'team_members',
   'team_moves',

@@ -4,7 +4,7 @@ import { pauseSequencing } from '../../events/pause-sequencing.ts';
 import { eraseMailOf } from './erase-mail.ts';
 
 /**
- * Spans the tables with a contact's data: its row, tags, notes, mail, imports, scheduled messages, events, and endpoints' responses to
+ * Spans the tables with a contact's data: its row, tags, notes, mail, imports, suggestions, scheduled messages, events, and endpoints' responses to
  * those. Sequencing
  * is paused in the meantime: the two would wait for each other's rows.
  */
@@ -27,6 +27,7 @@ export async function blankContact(
     releaseScheduledFiles,
     removeScheduled,
     clearScheduled,
+    removeSuggestions,
     blankVisits,
     blankEvents,
     blankWebhookResponses,
@@ -73,6 +74,9 @@ const removeTranscripts = 'DELETE FROM widget_transcripts WHERE organization_id 
 
 const ofTheirs = `conversation_id IN (
   SELECT id FROM conversations WHERE organization_id = $1 AND contact_id = $2)`;
+
+/** They repeat what the contact wrote. */
+const removeSuggestions = `DELETE FROM suggestions WHERE organization_id = $1 AND ${ofTheirs}`;
 
 /** The sweep deletes them. */
 const releaseScheduledFiles = `

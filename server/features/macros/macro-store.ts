@@ -156,11 +156,17 @@ function valuesOf(organizationId: string, macro: MacroFields & { id: string }): 
   ];
 }
 
+/** Removes a locked macro, with the suggestions to reply with it. */
 export async function removeMacro(
   transaction: Transaction,
   organizationId: string,
   id: string,
 ): Promise<void> {
+  await transaction.write({
+    name: 'remove_suggestions_of_macro',
+    text: 'DELETE FROM suggestions WHERE organization_id = $1 AND macro_id = $2',
+    values: [organizationId, id],
+  });
   await transaction.write({
     name: 'remove_macro',
     text: 'DELETE FROM macros WHERE organization_id = $1 AND id = $2',

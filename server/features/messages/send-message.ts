@@ -18,6 +18,7 @@ import type { Along, NewMessage } from './message-parts.ts';
 import type { MessageRow } from './message-row.ts';
 import { findMessage } from './message-store.ts';
 import { switchReplyTransport } from './reply-transport.ts';
+import { type SuggestionUse, suggestionUse } from './suggestion-use.ts';
 
 export type SendMessage = SendMessageBody & {
   conversationId: string;
@@ -42,26 +43,29 @@ export async function sendMessage(
   input: SendMessage,
 ): Promise<{ message: MessageRow; isReplay: boolean }> {
   const { database } = sending;
-  // Before the macro is looked up, which may have been deleted since.
-  const earlier = input.macro_id === undefined ? undefined : await earlierMessage(database, caller, input);
+  // Before the macro and the suggestion are looked up, which may have been deleted since.
+  const refers = input.macro_id !== undefined || input.suggestion_id !== undefined;
+  const earlier = refers ? await earlierMessage(database, caller, input) : undefined;
   if (earlier) return { message: earlier, isReplay: true };
   const use = await macroUse(database, caller, input);
-  const message = await checkedMessage(sending, caller, { ...input, ...use?.content });
+  const suggested = await suggestionUse(database, caller, input);
+  const message = await checkedMessage(sending, caller, { ...input, ...use?.content }, suggested);
   const { conversationId, answer_by: transport } = input;
   if (transport !== undefined && !(await wasSent(database, message)))
     await switchReplyTransport(database, caller, { conversationId, transport });
-  const along = alongWith(message, together(use?.along, input.scheduled?.along));
+  const parts = [use?.along, suggested?.alongWith(message.body), input.scheduled?.along];
+  const along = alongWith(message, together(parts));
   const { sent, outcome } = await written(sending, message, { ...input, along });
   if (outcome.message) return { message: outcome.message, isReplay: false };
   return { message: await replayOf(database, sent, outcome), isReplay: true };
 }
 
-function together(one: Along | undefined, other: Along | undefined): Along | undefined {
-  if (!one || !other) return one ?? other;
+function together(parts: readonly (Along | undefined)[]): Along | undefined {
+  const written = parts.filter((it) => it !== undefined);
+  if (written.length === 0) return undefined;
   return {
     async write(transaction) {
-      await one.write(transaction);
-      await other.write(transaction);
+      for (const part of written) await part.write(transaction);
     },
   };
 }
@@ -109,7 +113,12 @@ async function wasSent(reader: Reader, { caller, idempotency }: NewMessage): Pro
   return (await findReplay(reader, caller.organization.id, caller.id, idempotency.key)) !== undefined;
 }
 
-async function checkedMessage(writing: Sending, caller: SelfCaller, input: SendMessage): Promise<NewMessage> {
+async function checkedMessage(
+  writing: Sending,
+  caller: SelfCaller,
+  input: SendMessage,
+  suggested: SuggestionUse | undefined,
+): Promise<NewMessage> {
   const content = await checkedContent(writing, caller, input);
   const metaInfo = checkedMetaInfo(input);
   const { body, attachmentIds } = await storedContent(writing, caller, content);
@@ -122,7 +131,7 @@ async function checkedMessage(writing: Sending, caller: SelfCaller, input: SendM
     preview: content.preview,
     replyToId: replyToIdFrom(input.reply_to_id),
     attachmentIds,
-    isAiMessage: input.is_ai_message ?? false,
+    isAiMessage: (input.is_ai_message ?? false) || (suggested?.isUnchanged(body) ?? false),
     metaInfo,
     conversationStatus: input.conversation_status,
     idempotency: input.idempotency,

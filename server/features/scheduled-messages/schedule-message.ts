@@ -13,6 +13,7 @@ import { refuseMerged } from '../conversations/visible-conversation.ts';
 import { macroUse } from '../messages/macro-use.ts';
 import { checkedContent, checkedMetaInfo, type Sending, storedContent } from '../messages/message-content.ts';
 import { findMessage } from '../messages/message-store.ts';
+import { type SuggestionUse, suggestionUse } from '../messages/suggestion-use.ts';
 import type { ScheduledRequest, ScheduledRow } from './scheduled-row.ts';
 import { countScheduled, findScheduled, insertScheduled } from './scheduled-store.ts';
 import { showScheduled } from './show-scheduled.ts';
@@ -70,6 +71,7 @@ export async function scheduleMessage(
         ids: checked.attachmentIds,
         to: { scheduledMessageId: id },
       });
+      await checked.suggested?.alongWith(checked.body).write(transaction);
       await showScheduled(transaction, locked, eventActor(caller));
     }
     const scheduled = await findScheduled(transaction, organizationId, earlier ?? id);
@@ -84,6 +86,13 @@ type Content = Pick<ScheduleMessageBody, 'body_html' | 'attachment_ids'> & {
   request: ScheduledRequest;
 };
 
+type Checked = {
+  body: string;
+  attachmentIds: string[];
+  request: ScheduledRequest;
+  suggested: SuggestionUse | undefined;
+};
+
 /**
  * A message's text and options, validated as if it were sent now: with a macro's text filled in, and its actions as they are now.
  *
@@ -93,8 +102,9 @@ export async function checkedScheduled(
   sending: Sending,
   caller: SelfCaller,
   { id, conversationId, request, ...sent }: Content,
-): Promise<{ body: string; attachmentIds: string[]; request: ScheduledRequest }> {
+): Promise<Checked> {
   const use = await macroUse(sending.database, caller, { ...sent, ...request, conversationId });
+  const suggested = await suggestionUse(sending.database, caller, { ...request, conversationId });
   const content = await checkedContent(sending, caller, { ...sent, ...use?.content });
   checkedMetaInfo(request);
   await checkReply(sending, caller, { conversationId, request });
@@ -102,6 +112,7 @@ export async function checkedScheduled(
   return {
     ...(await storedContent(sending, caller, content)),
     request: { ...request, ...(use && { macro_actions: [...use.actions] }) },
+    suggested,
   };
 }
 

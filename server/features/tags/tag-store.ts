@@ -27,6 +27,15 @@ export async function findTag(
   return row;
 }
 
+/** Tags by uuid; unknown ids are left out. */
+export function tagsById(reader: Reader, organizationId: string, ids: readonly string[]): Promise<TagRow[]> {
+  return reader.read<TagRow>({
+    name: 'tags_by_id',
+    text: `SELECT ${columns} FROM tags t WHERE t.organization_id = $1 AND t.id = ANY ($2)`,
+    values: [organizationId, ids],
+  });
+}
+
 /** A tag locked against changes, deletion and assignment until this transaction ends. */
 export async function lockTag(
   transaction: Transaction,

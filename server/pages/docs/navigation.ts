@@ -44,6 +44,7 @@ export const guideGroups: readonly GuideGroup[] = [
       api('search', 'Search'),
       api('messages', 'Messages'),
       api('notes', 'Notes'),
+      api('suggestions', 'Suggestions'),
       api('attachments', 'Attachments'),
       api('contacts', 'Contacts'),
       api('companies', 'Companies'),

@@ -21,6 +21,7 @@ import { presentFieldDeleted, presentFieldEvent } from './present-field-event.ts
 import { presentInvitationEvent, presentMemberEvent } from './present-member-event.ts';
 import { presentMessageEvent } from './present-message-event.ts';
 import { presentNoteDeleted, presentNoteEvent } from './present-note-event.ts';
+import { presentSuggestionEvent } from './present-suggestion-event.ts';
 import { presentTeamDeleted, presentTeamEvent, presentTeamMemberEvent } from './present-team-event.ts';
 import type { RecordsOfEvents } from './records-of-events.ts';
 
@@ -57,6 +58,7 @@ const presenters: Readonly<Record<string, Present>> = {
     return note && presentNoteEvent(event, note, addressOf);
   },
   'note.deleted': presentNoteDeleted,
+  suggestion: presentSuggestionEvent,
   company: presentCompanyEvent,
   'company.deleted': presentCompanyDeleted,
   contact: presentContactEvent,
