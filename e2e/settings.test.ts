@@ -7,7 +7,13 @@ import { catchMail, linkIn, type MailCatcher } from '../server/testing/catch-mai
 import { startApp, type TestApp } from '../server/testing/start-app.ts';
 import { startWorld } from '../server/testing/start-world.ts';
 import { addColleague, password, tokenFor } from '../server/testing/world.ts';
-import { addConversation, addInvitation, addTag, addWebhook } from '../server/testing/world-records.ts';
+import {
+  addConversation,
+  addInvitation,
+  addSkippedEvent,
+  addTag,
+  addWebhook,
+} from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { axeViolations } from './axe-violations.ts';
 import { englishOnly } from './english-only.ts';
@@ -419,6 +425,7 @@ describe('accessibility', () => {
     await tokenFor(database, bicycles, mara);
     await tokenFor(database, bicycles, mara, { actor: 'app' });
     await addTag(database, { organizationId });
+    await addSkippedEvent(database, { organizationId, conversationId: bicycles.conversation.id });
     await addInvitation(database, { organizationId, invitedById: mara.id });
     await addWebhook(database, { organizationId, userId: mara.id });
     const { id } = await addColleague(database, bicycles.house);

@@ -28,6 +28,7 @@ import * as session from './operations/session.ts';
 import * as sidebar from './operations/sidebar.ts';
 import * as signInPolicy from './operations/sign-in-policy.ts';
 import * as signInProviders from './operations/sign-in-providers.ts';
+import * as skippedEvents from './operations/skipped-events.ts';
 import * as views from './operations/views.ts';
 import * as visitor from './operations/visitor.ts';
 import * as widgetSetup from './operations/widget-setup.ts';
@@ -68,6 +69,7 @@ export const inboxOperations = {
   ...signInPolicy,
   ...signInProviders,
   ...sidebar,
+  ...skippedEvents,
   ...views,
   ...visitor,
   ...widgetSetup,

@@ -25,6 +25,7 @@ import {
   addNote,
   addNotification,
   addScheduledMessage,
+  addSkippedEvent,
   addSuggestion,
   addTag,
   addTeam,
@@ -103,6 +104,7 @@ beforeAll(async () => {
     await addScheduledMessage(database, { organizationId, conversationId, userId: mara.id });
     await addContactNote(database, { organizationId, contactId: bicycles.contact.id, userId: mara.id });
     await addHistory(database, { organizationId, conversationId });
+    await addSkippedEvent(database, { organizationId, conversationId });
     await addInvitation(database, { organizationId, invitedById: mara.id });
     const colleague = await addColleague(database, bicycles.house);
     await as(colleague);

@@ -7,6 +7,7 @@ import { auditRoutes } from '../features/audit/audit.routes.ts';
 import { inboxChannelRoutes } from '../features/channels/channels.routes.ts';
 import { contactExportRoutes, contactImportRoutes } from '../features/contacts/contacts.routes.ts';
 import { countRoutes, unreadListRoutes } from '../features/conversations/conversations.routes.ts';
+import { skippedEventRoutes } from '../features/events/events.routes.ts';
 import { readLogEnd } from '../features/events/read-log-end.ts';
 import { exportRoutes } from '../features/exports/exports.routes.ts';
 import {
@@ -53,6 +54,7 @@ export function memberOnlyRoutes(
     ...exportRoutes(dependencies),
     ...importRoutes(dependencies),
     ...retentionRoutes(dependencies),
+    ...skippedEventRoutes(dependencies),
     ...organizationDeletionRoutes(dependencies),
     ...firstStepsRoutes(dependencies),
     ...inboxChannelRoutes(dependencies),

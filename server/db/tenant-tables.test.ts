@@ -21,6 +21,7 @@ import {
   addNote,
   addNotification,
   addScheduledMessage,
+  addSkippedEvent,
   addSuggestion,
   addTeam,
   addTeamMember,
@@ -123,6 +124,7 @@ beforeAll(async () => {
     });
     await addSuggestion(database, { ...where, conversationId: id, appId: app.id });
     await addScheduledMessage(database, { organizationId: house.id, conversationId: id, userId });
+    await addSkippedEvent(database, { organizationId: house.id, conversationId: id });
     await database.write({
       text: `INSERT INTO reminders (organization_id, user_id, conversation_id, remind_at, written_after, inserted_at)
              VALUES ($1, $2, $3, now(), now(), now())`,
@@ -216,7 +218,7 @@ describe('security S4: the database itself keeps organizations apart', () => {
       [tenantTables.map(({ name }) => name)],
     );
     const bindNothing =
-      /^(conversations\.undelivered_message_id|events\.(actor_user|actor_app|record)_id|conversation_history\.(actor_user|actor_app|split_into|split_from)_id|event_(heads|epoch_ends)\.epoch_id|idempotency_keys\.(caller|record)_id|attachments\.caller_id|import_ids\.import_id|import_references\.target_id|signatures\.owner_id|search_queue\.conversation_id|presence\.(session|tab|conversation)_id|visitor_presence\.(session|conversation)_id|search_(documents|additions)\.last_(message|note)_id|notifications\.(message|note|reading)_id|webhook_deliveries\.event_id)$/;
+      /^(conversations\.undelivered_message_id|events\.(actor_user|actor_app|record)_id|conversation_history\.(actor_user|actor_app|split_into|split_from)_id|event_(heads|epoch_ends)\.epoch_id|idempotency_keys\.(caller|record)_id|attachments\.caller_id|import_ids\.import_id|import_references\.target_id|signatures\.owner_id|search_queue\.conversation_id|presence\.(session|tab|conversation)_id|visitor_presence\.(session|conversation)_id|search_(documents|additions)\.last_(message|note)_id|notifications\.(message|note|reading)_id|skipped_events\.(event|record)_id|webhook_deliveries\.event_id)$/;
     expect(loose.filter(({ column }) => !bindNothing.test(column))).toEqual([]);
   });
 });

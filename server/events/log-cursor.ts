@@ -1,11 +1,11 @@
 import type { EventType } from '../../contract/event.ts';
+import type { consumers } from '../../contract/inbox/skipped-event.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { Microseconds } from '../db/microseconds.ts';
 import { readAcross } from '../db/sharded/across-organizations.ts';
-import { processTime } from '../db/timestamps.ts';
 
 /** A reader of every organization's log, each at its own position. */
-export type ConsumerName = 'notifications';
+export type ConsumerName = (typeof consumers)[number];
 
 /** An event as the log stores it; ids are uuids. */
 export type LoggedEvent = {
@@ -67,28 +67,6 @@ export async function moveCursor(
     name: 'move_log_cursor',
     text: 'UPDATE log_cursors SET position = $3 WHERE organization_id = $1 AND consumer = $2',
     values: [organizationId, consumer, position],
-  });
-}
-
-/** More are counted, but not retried: what fails that often has its own cause. */
-const maxRetried = 100;
-
-const firstRetrySeconds = 600;
-
-/** Moves the cursor past an unhandled event, which is counted for operators and retried later. */
-export async function advancePast(
-  transaction: Transaction,
-  { organizationId, consumer }: LogCursor,
-  position: number,
-): Promise<void> {
-  await transaction.write({
-    name: 'move_log_cursor_past',
-    text: `UPDATE log_cursors
-              SET position = $3, passed_over = passed_over + 1, retry_at = coalesce(retry_at, $4),
-                  retry_positions = CASE WHEN cardinality(retry_positions) < ${maxRetried}
-                                         THEN retry_positions || $3::bigint ELSE retry_positions END
-            WHERE organization_id = $1 AND consumer = $2`,
-    values: [organizationId, consumer, position, processTime(firstRetrySeconds)],
   });
 }
 

@@ -9,7 +9,8 @@ import { sequenceAll } from '../testing/sequence-all.ts';
 import { makeWorld } from '../testing/world.ts';
 import type { Consumer } from './consumer.ts';
 import { recordEvent } from './record-event.ts';
-import { organizationsToRetry, retrySkipped } from './retry-skipped.ts';
+import { retrySkipped } from './retry-skipped.ts';
+import { organizationsToRetry } from './skipped-event-store.ts';
 import { consumeLog, startConsumer } from './start-consumer.ts';
 
 const clone = await cloneDatabase();
@@ -63,10 +64,7 @@ async function consumeAll(consumer: Consumer): Promise<void> {
 beforeEach(async () => {
   await consumeAll(noting());
   await database.write({ text: 'DELETE FROM handled', values: [] });
-  await database.write({
-    text: "UPDATE log_cursors SET retry_positions = '{}', retry_at = NULL",
-    values: [],
-  });
+  await database.write({ text: 'DELETE FROM skipped_events', values: [] });
   errors.length = 0;
 });
 
@@ -104,48 +102,54 @@ test('an event whose handling fails for a while is handled eventually', async ()
 });
 
 const skippedEvents = async () => (await readDatabaseState(database, Date.now() * 1000)).passed_over;
-const retryNow = () =>
-  database.write({
-    text: "UPDATE log_cursors SET retry_at = 'epoch' WHERE retry_at IS NOT NULL",
-    values: [],
-  });
+const retryNow = () => database.write({ text: "UPDATE skipped_events SET retry_at = 'epoch'", values: [] });
+const attempts = async () =>
+  (
+    await database.read<{ attempts: number }>({ text: 'SELECT attempts FROM skipped_events', values: [] })
+  ).map((row) => row.attempts);
 
 test('a skipped event is retried later, and counted until it is handled', async () => {
-  const before = (await skippedEvents())[0]?.events ?? 0;
   const ids = await happened(4);
   const broken = new Set([ids[1], ids[2]]);
   await consumeAll(noting((id) => broken.has(id)));
-  expect(await handled()).toEqual([ids[0], ids[3]]);
+  expect([await handled(), await attempts()]).toEqual([
+    [ids[0], ids[3]],
+    [3, 3],
+  ]);
   expect(await organizationsToRetry(database, 'notifications')).toEqual([]);
   await retryNow();
   expect(await organizationsToRetry(database, 'notifications')).toEqual([organizationId]);
   const retryOnce = (fails: (id: string) => boolean) =>
     retrySkipped({ database, logger }, noting(fails), organizationId);
   await retryOnce((id) => id === ids[1]);
-  expect([await handled(), await skippedEvents()]).toEqual([
+  expect([await handled(), await attempts(), await skippedEvents()]).toEqual([
     [ids[0], ids[3], ids[2]],
-    [{ consumer: 'notifications', events: before + 1 }],
+    [4],
+    [{ consumer: 'notifications', events: 1 }],
   ]);
   expect(await organizationsToRetry(database, 'notifications')).toEqual([]);
   await retryNow();
   await Promise.all([retryOnce(() => false), retryOnce(() => false)]);
-  expect(await handled()).toEqual([ids[0], ids[3], ids[2], ids[1]]);
-  await retryNow();
-  expect(await organizationsToRetry(database, 'notifications')).toEqual([]);
+  expect([await handled(), await skippedEvents()]).toEqual([[ids[0], ids[3], ids[2], ids[1]], []]);
 });
 
-test('an event that the log has dropped is not retried, and stays counted', async () => {
-  const before = (await skippedEvents())[0]?.events ?? 0;
+test('every event that fails is kept, however many there are', async () => {
+  const ids = await happened(103);
+  await consumeAll(noting(() => true));
+  expect([await handled(), (await attempts()).length]).toEqual([[], ids.length]);
+  await retryNow();
+  while ((await organizationsToRetry(database, 'notifications')).length > 0)
+    await retrySkipped({ database, logger }, noting(), organizationId);
+  expect((await handled()).toSorted()).toEqual(ids.toSorted());
+});
+
+test('an event that the log has dropped is forgotten with its next retry', async () => {
   const [id] = await happened(1);
   await consumeAll(noting((it) => it === id));
   await database.write({ text: 'DELETE FROM events WHERE record_id = $1', values: [id] });
-  await retrySkipped({ database, logger }, noting(), organizationId);
   await retryNow();
-  expect(await organizationsToRetry(database, 'notifications')).toEqual([]);
-  expect([await handled(), await skippedEvents()]).toEqual([
-    [],
-    [{ consumer: 'notifications', events: before + 1 }],
-  ]);
+  await retrySkipped({ database, logger }, noting(), organizationId);
+  expect([await handled(), await skippedEvents()]).toEqual([[], []]);
 });
 
 test('a running consumer handles events with and without a notification, and retries those that are due', async () => {

@@ -7,8 +7,9 @@ import type { Notices } from '../db/notices.ts';
 import { Unavailable } from '../errors/errors.ts';
 import { toApiError } from '../errors/to-api-error.ts';
 import type { Consumer } from './consumer.ts';
-import { advancePast, claimCursor, eventsAfter, moveCursor, organizationsBehind } from './log-cursor.ts';
-import { organizationsToRetry, retrySkipped } from './retry-skipped.ts';
+import { claimCursor, eventsAfter, moveCursor, organizationsBehind } from './log-cursor.ts';
+import { retrySkipped } from './retry-skipped.ts';
+import { organizationsToRetry, storeSkipped } from './skipped-event-store.ts';
 
 type Options = {
   database: Database;
@@ -78,7 +79,7 @@ export function startConsumer(options: Options, consumer: Consumer): () => Promi
 /**
  * Returns a function that handles the next batch of an organization's log, and tells whether there may be more. After
  * a failure the events are handled one by one, each in its own transaction, so that only the one that fails is
- * skipped after three attempts. It is counted, and retried later (decisions/0142). Attempts that failed because the
+ * skipped after three attempts. It is shown to admins, and retried later (decisions/0480). Attempts that failed because the
  * database was unavailable don't count.
  */
 export function consumeLog(
@@ -134,7 +135,9 @@ function skipEvent(database: Database, { name, types }: Consumer, organizationId
     const position = await claimCursor(transaction, cursor);
     if (position === undefined) return undefined;
     const [next] = (await eventsAfter(transaction, organizationId, { position, types })).events;
-    if (next) await advancePast(transaction, cursor, next.position);
-    return next && { id: next.id, type: next.type };
+    if (!next) return undefined;
+    await moveCursor(transaction, cursor, next.position);
+    await storeSkipped(transaction, cursor, { event: next, attempts: maxAttempts });
+    return { id: next.id, type: next.type };
   });
 }

@@ -38,6 +38,7 @@ export const idPrefixes = {
   whk: 'webhook',
   dlv: 'delivery',
   evt: 'event',
+  skp: 'skipped event',
   aud: 'audit entry',
   ntf: 'notification',
   ses: 'session',

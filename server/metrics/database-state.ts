@@ -26,7 +26,7 @@ export type DatabaseState = {
   /** Enabled webhook endpoints whose last delivery failed. */
   failing_webhooks: number;
   queues: QueueState[];
-  /** Events that a consumer of the log has skipped so far, if any. */
+  /** Events that a consumer of the log has skipped and not handled since, if any. */
   passed_over: { consumer: string; events: number }[];
   mail: MailState;
 };
@@ -86,13 +86,11 @@ function upTo(rows: string): string {
   return `SELECT 1 FROM ${rows} LIMIT ${maxCounted}`;
 }
 
-/** By an index that contains only organizations with skipped events. */
 async function readSkipped(reader: Reader): Promise<DatabaseState['passed_over']> {
   const nodes = await readAcross<DatabaseState['passed_over'][number]>(reader, {
     name: 'events_passed_over',
-    text: (among) => `SELECT consumer, sum(passed_over)::bigint AS events
-             FROM (SELECT consumer, passed_over FROM log_cursors WHERE passed_over > 0 AND ${among('organization_id')}
-                    LIMIT ${maxCounted}) counted
+    text: (among) => `SELECT consumer, count(*)::int AS events
+             FROM (SELECT consumer FROM skipped_events WHERE ${among('organization_id')} LIMIT ${maxCounted}) counted
             GROUP BY consumer ORDER BY consumer`,
     values: [],
   });

@@ -189,6 +189,7 @@ export const tenantTables: readonly { table: string; key: string }[] = [
   { table: 'events', key: 'inserted_at, id' },
   { table: 'event_heads', key: '' },
   { table: 'log_cursors', key: 'consumer' },
+  { table: 'skipped_events', key: 'id' },
   { table: 'event_epoch_ends', key: 'epoch_id' },
   { table: 'audit_entries', key: 'id' },
   { table: 'conversation_counters', key: '' },

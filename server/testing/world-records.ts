@@ -210,6 +210,21 @@ export async function addNotification(
   return { id, publicId: publicId('ntf', id) };
 }
 
+/** The record of an event that couldn't be handled; without the event. */
+export async function addSkippedEvent(
+  writer: Writer,
+  { organizationId, conversationId }: { organizationId: string; conversationId: string },
+): Promise<AddedRecord> {
+  const id = newId();
+  await writer.write({
+    text: `INSERT INTO skipped_events (organization_id, id, consumer, event_id, event_inserted_at, type, record_id, attempts,
+                                       last_attempt_at, retry_at, inserted_at)
+           VALUES ($1, $2, 'notifications', $2, now(), 'conversation.assigned', $3, 3, now(), now() + interval '1 hour', now())`,
+    values: [organizationId, id, conversationId],
+  });
+  return { id, publicId: publicId('skp', id) };
+}
+
 /** An uploaded attachment of a message, and one of a note, of which only the rows exist. */
 export async function addAttachments(
   writer: Writer,

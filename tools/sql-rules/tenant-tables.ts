@@ -67,6 +67,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'search_queue',
   'sidebar_preferences',
   'signatures',
+  'skipped_events',
   'suggestions',
   'tags',
   'team_members',

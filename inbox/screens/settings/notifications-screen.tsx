@@ -12,6 +12,7 @@ import { changePreferences } from '../../notifications/requests.ts';
 import { playTone } from '../../notifications/tone.ts';
 import { useNotificationContext } from '../../notifications/use-notification-context.ts';
 import { useMembership } from '../../session/use-membership.ts';
+import { FailedNotifications } from '../../settings/notifications/failed-notifications.tsx';
 import { KindsTable } from '../../settings/notifications/kinds-table.tsx';
 import { PushSwitch } from '../../settings/notifications/push-switch.tsx';
 import { QuietHours } from '../../settings/notifications/quiet-hours.tsx';
@@ -24,7 +25,7 @@ const text = settingsWords.notifications;
 
 /** The user's notification preferences. Changes are saved immediately. */
 export function NotificationsScreen() {
-  const { organization } = useMembership();
+  const { organization, role } = useMembership();
   const context = useNotificationContext();
   const query = useQuery(preferencesQuery(organization.id));
   const [pending, setPending] = useState<ChangeNotificationPreferencesBody>({});
@@ -106,6 +107,7 @@ export function NotificationsScreen() {
           </fieldset>
         </Card>
       </SettingsSection>
+      {role === 'admin' && <FailedNotifications />}
     </SettingsPage>
   );
 }

@@ -1,11 +1,13 @@
+import * as skippedOperations from '../../../contract/inbox/operations/skipped-events.ts';
 import * as operations from '../../../contract/operations/events.ts';
-import type { Caller } from '../../access/caller.ts';
-import type { Reader } from '../../db/database.ts';
+import type { Caller, SessionCaller } from '../../access/caller.ts';
+import type { Database, Reader } from '../../db/database.ts';
 import { CursorExpired } from '../../errors/cursor-expired.ts';
-import { InvalidRequest, TooManyStreams } from '../../errors/errors.ts';
+import { InvalidRequest, NotFound, TooManyStreams } from '../../errors/errors.ts';
 import type { Cursors } from '../../http/cursor.ts';
-import { maximumLimit, readLimit } from '../../http/list-page.ts';
+import { maximumLimit, pageOf, readLimit, readPageRequest } from '../../http/list-page.ts';
 import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
+import { parsePublicId } from '../../ids/public-id.ts';
 import { downloadAddresses } from '../attachments/download-address.ts';
 import type { FileAddresses } from '../attachments/file-address.ts';
 import { type EventCursors, eventCursors, type PageSizes } from './event-cursors.ts';
@@ -15,6 +17,13 @@ import { EventStream } from './live/event-stream.ts';
 import { catchUpLimit } from './live/follow-live.ts';
 import { readLive } from './live/live-event.ts';
 import type { LogRequest } from './read-log.ts';
+import {
+  conversationsOf,
+  listSkippedEvents,
+  presentSkippedEvent,
+  retryNow,
+  type SkippedEventRow,
+} from './skipped/skipped-events.ts';
 import { visibleTypes } from './visible-types.ts';
 
 type Dependencies = { database: Reader; cursors: Cursors; addresses: FileAddresses; hub: EventHub };
@@ -126,4 +135,32 @@ function streamEventsRoute({
       throw error;
     }
   };
+}
+
+/** Events that couldn't be handled in the background, for admins. */
+export function skippedEventRoutes({
+  database,
+  cursors,
+}: {
+  database: Database;
+  cursors: Cursors;
+}): OperationRoute<SessionCaller>[] {
+  const positionOf = (row: SkippedEventRow) => ({ at: row.inserted_at, id: row.id });
+  return [
+    on(skippedOperations.listSkippedEvents, async ({ caller, query }) => {
+      const list = `skipped events ${caller.organization.id}`;
+      const range = readPageRequest(query, cursors, list);
+      const rows = await listSkippedEvents(database, caller.organization.id, range);
+      const conversationOf = await conversationsOf(database, caller, rows);
+      const present = (row: SkippedEventRow) => presentSkippedEvent(row, conversationOf);
+      return { status: 200, body: pageOf(rows, range, { present, positionOf, cursors, list }) } as const;
+    }),
+    on(skippedOperations.retrySkippedEvent, async ({ caller, params: { skipped_event_id = '' } }) => {
+      const id = parsePublicId('skp', skipped_event_id);
+      const row = id && (await retryNow(database, caller.organization.id, id));
+      if (!row) throw new NotFound();
+      const data = presentSkippedEvent(row, await conversationsOf(database, caller, [row]));
+      return { status: 202, body: { data } } as const;
+    }),
+  ];
 }

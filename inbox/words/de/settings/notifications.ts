@@ -1,4 +1,7 @@
 import type { SettingsWords } from '../../en/settings/words.ts';
+import { pluralIn } from '../../locale/plural.ts';
+
+const plural = pluralIn('de');
 
 export const notifications: SettingsWords['notifications'] = {
   title: 'Benachrichtigungen',
@@ -74,5 +77,27 @@ export const notifications: SettingsWords['notifications'] = {
     viewed: 'Nach zwei Sekunden Ansehen',
     replied: 'Wenn ich antworte',
     by_hand: 'Nur wenn ich sie als gelesen markiere',
+  },
+  failed: {
+    title: 'Fehlgeschlagene Benachrichtigungen',
+    lead: 'Wegen eines Fehlers auf dem Server wurde niemand über diese Ereignisse benachrichtigt. 30 Tage lang wird es stündlich erneut versucht. Nur Administratoren sehen diesen Abschnitt.',
+    none: 'Keine Benachrichtigung ist fehlgeschlagen.',
+    types: {
+      'message.created': 'Neue Nachricht',
+      'note.created': 'Neue Notiz',
+      'note.updated': 'Geänderte Notiz',
+      'note.deleted': 'Gelöschte Notiz',
+      'conversation.assigned': 'Zuweisung',
+      'conversation.team_changed': 'Teamwechsel',
+      'conversation.merged': 'Zusammengeführte Konversationen',
+      'member.removed': 'Entferntes Mitglied',
+    },
+    tried: (count) => plural(count, { one: 'Ein Versuch', other: `${count} Versuche` }),
+    nextAt: (time) => `nächster um ${time}`,
+    reference: 'Im Protokoll des Servers:',
+    again: 'Jetzt wiederholen',
+    againNamed: (name, number) =>
+      number === undefined ? `Jetzt wiederholen: ${name}` : `Jetzt wiederholen: ${name} in #${number}`,
+    retried: 'Wird wiederholt …',
   },
 };

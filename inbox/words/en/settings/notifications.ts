@@ -1,3 +1,7 @@
+import { pluralIn } from '../../locale/plural.ts';
+
+const plural = pluralIn('en');
+
 export const notifications = {
   title: 'Notifications',
   kinds: {
@@ -71,5 +75,27 @@ export const notifications = {
     viewed: 'After viewing them for two seconds',
     replied: 'When I reply',
     by_hand: 'Only when I mark them as read',
+  },
+  failed: {
+    title: 'Failed notifications',
+    lead: 'Something went wrong on the server, so nobody was notified of these events. They’re retried every hour, for 30 days. Only admins see this.',
+    none: 'No notification has failed.',
+    types: {
+      'message.created': 'New message',
+      'note.created': 'New note',
+      'note.updated': 'Edited note',
+      'note.deleted': 'Deleted note',
+      'conversation.assigned': 'Assignment',
+      'conversation.team_changed': 'Change of team',
+      'conversation.merged': 'Merged conversations',
+      'member.removed': 'Removed member',
+    },
+    tried: (count: number) => plural(count, { one: '1 attempt', other: `${count} attempts` }),
+    nextAt: (time: string) => `next at ${time}`,
+    reference: 'In the server’s log:',
+    again: 'Retry now',
+    againNamed: (name: string, number: number | undefined) =>
+      number === undefined ? `Retry now: ${name}` : `Retry now: ${name} in #${number}`,
+    retried: 'Retrying…',
   },
 };
