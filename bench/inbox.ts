@@ -53,6 +53,7 @@ try {
 async function firstLoad(page: Page): Promise<Row[]> {
   await page.goto(`${demo.origin}/login?return_to=${encodeURIComponent(list)}`);
   await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Password').fill(password);
   const scripts: Request[] = [];
   page.on('response', (response) => {

@@ -6,7 +6,7 @@ import { password } from '../server/testing/world.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { type ListeningApp, listenAsApp } from './listen-as-app.ts';
 import { openTab, type Tab } from './open-tab.ts';
-import { answerConsent, redirectedBack, signIn } from './steps.ts';
+import { answerConsent, enterAddress, redirectedBack, signIn } from './steps.ts';
 
 const verifier = newVerifier();
 let browser: Browser;
@@ -80,7 +80,9 @@ test('a user can sign in, choose the organization and allow by keyboard alone, w
   await page.goto(start());
   expect(await focus()).toBe('email');
   await page.keyboard.type(started.world.mara.email);
-  await tabTo('password');
+  await tabTo('Continue');
+  await page.keyboard.press('Enter');
+  await page.locator('input[name=password]:focus').waitFor();
   await page.keyboard.type(password);
   const requested = page.waitForEvent('load');
   await page.keyboard.press('Enter');
@@ -134,10 +136,25 @@ test('a wrong password shows an error and keeps the address, and the next try co
   await tab.page.goto(start());
   await signIn(tab.page, mara, 'not the password');
   expect(await tab.page.getByRole('alert').innerText()).toBe('Incorrect email or password.');
-  expect(await tab.page.getByLabel('Email').inputValue()).toBe(mara.email);
+  await tab.page.getByText(`Signing in as ${mara.email}`).waitFor();
   await signIn(tab.page, mara);
   expect(await decide('Allow')).toHaveProperty('code');
   expect(tab.complaints).toEqual([expect.stringContaining('401 (Unauthorized)')]);
+});
+
+test('going back, forward and reloading between the steps asks for nothing twice', async () => {
+  const { page } = tab;
+  const { mara } = started.world;
+  await page.goto(start());
+  await enterAddress(page, mara.email);
+  await page.goBack();
+  expect(await page.getByLabel('Email').inputValue()).toBe(mara.email);
+  await page.goForward();
+  await page.reload();
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  expect(await decide('Allow')).toHaveProperty('code');
+  expect(tab.complaints).toEqual([]);
 });
 
 test('“Not you?” signs in as somebody else and returns to the same consent page', async () => {

@@ -5,7 +5,7 @@ import { type StartedWorld, startWorld } from '../server/testing/start-world.ts'
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { openTab, type Tab } from './open-tab.ts';
 import { pageErrors } from './page-errors.ts';
-import { signIn } from './steps.ts';
+import { enterAddress, signIn } from './steps.ts';
 
 const guest = { email: 'robin@example.com', password: 'a password of their own' };
 let browser: Browser;
@@ -69,6 +69,7 @@ test('a user who forgot their password sets a new one through the emailed link, 
   const { page } = tab;
   const { jonas } = started.world;
   await page.goto(address('/login'));
+  await enterAddress(page, jonas.email);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByLabel('Email').fill(jonas.email);
   await page.getByRole('button', { name: 'Send the link' }).click();

@@ -35,7 +35,8 @@ test('by keyboard alone, a member of two organizations signs in, chooses the sec
   // The first field has autofocus; the page may load a moment before it is applied.
   await page.getByLabel('Email').and(page.locator(':focus')).waitFor();
   await keys.type(world.mara.email);
-  await tabTo(page, page.getByLabel('Password'));
+  await keys.press('Enter');
+  await page.getByLabel('Password').and(page.locator(':focus')).waitFor();
   await keys.type(password);
   await keys.press('Enter');
 

@@ -3,7 +3,7 @@ import { invitationLinkFor, resetLinkFor } from '../server/testing/link-for.ts';
 import { authorizePath, type Fields } from '../server/testing/oauth-flow.ts';
 import type { StartedWorld } from '../server/testing/start-world.ts';
 import { addColleague } from '../server/testing/world.ts';
-import { signIn } from './steps.ts';
+import { enterAddress, signIn } from './steps.ts';
 
 type Visit = (page: Page, started: StartedWorld) => Promise<void>;
 
@@ -12,6 +12,11 @@ export const pages: Record<string, Visit> = {
   'sign-in': (page, { app }) => visit(page, app.baseUrl, '/login'),
   'sign-in on the way to an app': (page, { app, world }) =>
     visit(page, app.baseUrl, authorizePath(world.bicycles.app)),
+  'the password of a sign-in': async (page, { app, world }) => {
+    await visit(page, app.baseUrl, authorizePath(world.bicycles.app));
+    await enterAddress(page, world.mara.email);
+    await page.getByLabel('Password').waitFor();
+  },
   'a failed sign-in': async (page, { app }) => {
     await visit(page, app.baseUrl, '/login');
     await signIn(page, { email: 'nobody@example.com' });

@@ -3,8 +3,19 @@ import { password } from '../server/testing/world.ts';
 
 /** Signs in as one of the cast, whatever language the page is in, and waits for the next page. */
 export async function signIn(page: Page, person: { email: string }, secret = password): Promise<void> {
-  await page.locator('input[name=email]').fill(person.email);
+  await enterAddress(page, person.email);
   await page.locator('input[name=password]').fill(secret);
+  const answered = page.waitForEvent('load');
+  await page.locator('button[type=submit]').click();
+  await answered;
+}
+
+/** The first step of signing in, unless the page is at the second one already, after a wrong password. */
+export async function enterAddress(page: Page, email: string): Promise<void> {
+  const field = page.locator('input[name=email]');
+  await field.waitFor({ state: 'attached' });
+  if ((await field.getAttribute('readonly')) !== null) return;
+  await field.fill(email);
   const answered = page.waitForEvent('load');
   await page.locator('button[type=submit]').click();
   await answered;

@@ -141,5 +141,6 @@ test('every tab notices that its user was signed out elsewhere', async () => {
   onTestFinished(() => context.close());
   const pages = await openTabs(context, 2);
   await app.database.write({ text: 'DELETE FROM sessions WHERE user_id = $1', values: [world.mara.id] });
-  for (const page of pages) await page.getByLabel('Password').waitFor({ timeout: soon.timeout });
+  for (const page of pages)
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor({ timeout: soon.timeout });
 });

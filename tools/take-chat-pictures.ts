@@ -100,6 +100,7 @@ async function signedIn(): Promise<Page> {
   const page = await newPage({ viewport: { width: 1440, height: 820 } });
   await page.goto(`${demo.origin}/login`);
   await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/o/*/inbox/**');

@@ -50,6 +50,7 @@ async function signedIn(
   const page = await context.newPage();
   await page.goto(`${demo.origin}/login`);
   await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/o/*/inbox/**');

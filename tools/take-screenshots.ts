@@ -54,6 +54,7 @@ function consentPath(): string {
 async function signIn(page: Page): Promise<void> {
   const { email, password } = demoWorld.people.mara;
   await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Allow' }).waitFor();

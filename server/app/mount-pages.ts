@@ -16,8 +16,9 @@ import {
 import { confirmRoutes } from '../features/second-factors/step-up/confirm.pages.ts';
 import { codeRoutes } from '../features/sign-in/attempts/code.pages.ts';
 import { enrollRoutes } from '../features/sign-in/attempts/enroll.pages.ts';
+import { loginRoutes } from '../features/sign-in/login.pages.ts';
 import { providerSignInRoutes } from '../features/sign-in/providers/provider-sign-in.pages.ts';
-import { inboxRoute, loginRoutes, logoutRoutes, movedPagesRoute } from '../features/sign-in/sign-in.pages.ts';
+import { inboxRoute, logoutRoutes, movedPagesRoute } from '../features/sign-in/sign-in.pages.ts';
 import { notYouRoutes } from '../features/widget/away/not-you.pages.ts';
 import { readFormsOnly } from '../http/form.ts';
 import { knownBrowsers } from '../http/known-browser.ts';

@@ -11,12 +11,14 @@ import { clientInfo } from './client-info.ts';
 import { formOf } from './form.ts';
 import { seeOther } from './page.ts';
 import { isSameOrigin } from './same-origin.ts';
-import { attemptCookie, type SecretCookie, sessionCookie } from './secret-cookie.ts';
+import { addressCookie, attemptCookie, type SecretCookie, sessionCookie } from './secret-cookie.ts';
 
 export type PageSessions = {
   cookie: SecretCookie;
   /** Of a browser on which somebody has begun to sign in. */
   attemptCookie: SecretCookie;
+  /** Of a browser on which somebody has entered their address. */
+  addressCookie: SecretCookie;
   /** The signed-in user, looked up once per request; undefined if nobody is signed in. */
   find(request: FastifyRequest): Promise<PageSession | undefined>;
   /** The signed-in user as a member of an organization (its uuid); undefined if they aren't one, or may not enter. */
@@ -46,6 +48,7 @@ type Dependencies = {
 export function pageSessions({ database, digest, now, baseUrl }: Dependencies): PageSessions {
   const cookie = sessionCookie(baseUrl);
   const attempts = attemptCookie(baseUrl);
+  const addresses = addressCookie(baseUrl);
   const found = new WeakMap<FastifyRequest, Promise<PageSession | undefined>>();
   const find = (request: FastifyRequest) => {
     const known = found.get(request) ?? lookUp(request);
@@ -65,6 +68,7 @@ export function pageSessions({ database, digest, now, baseUrl }: Dependencies): 
   return {
     cookie,
     attemptCookie: attempts,
+    addressCookie: addresses,
     find,
     refuseCrossSite,
     async memberOf(request, organizationId) {
@@ -86,6 +90,7 @@ export function pageSessions({ database, digest, now, baseUrl }: Dependencies): 
     enter(reply, outcome, returnTo) {
       if ('session' in outcome) {
         cookie.set(reply, outcome.session);
+        addresses.clear(reply);
         return returnTo;
       }
       attempts.set(reply, outcome.attempt);

@@ -9,6 +9,10 @@ export const sessionCookie = (baseUrl: () => URL): SecretCookie =>
 export const attemptCookie = (baseUrl: () => URL): SecretCookie =>
   secretCookie(baseUrl, { kind: 'sign_in', lifetimeSeconds: 600 });
 
+/** The address that somebody has entered, for the step after it: not in the URL, which stays in histories and logs. */
+export const addressCookie = (baseUrl: () => URL): SecretCookie =>
+  secretCookie(baseUrl, { kind: 'address', lifetimeSeconds: 600 });
+
 /** The cookie of a browser on its way to an identity provider and back. */
 export const providerCookie = (baseUrl: () => URL): SecretCookie =>
   secretCookie(baseUrl, { kind: 'provider', lifetimeSeconds: 600 });

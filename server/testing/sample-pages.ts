@@ -12,8 +12,10 @@ import { type InvitationView, invitationPage } from '../pages/invitation-page.ts
 import { loginPage } from '../pages/login-page.ts';
 import { noInboxPage } from '../pages/no-inbox-page.ts';
 import { notYouPage } from '../pages/not-you-page.ts';
+import { passwordPage } from '../pages/password-page.ts';
 import { passwordSetPage } from '../pages/password-set-page.ts';
 import { providerTrialPage } from '../pages/provider-trial-page.ts';
+import { requiredProviderPage } from '../pages/required-provider-page.ts';
 import { resetPasswordPage } from '../pages/reset-password-page.ts';
 import { sentPage } from '../pages/sent-page.ts';
 import { setupPage } from '../pages/setup-page.ts';
@@ -30,8 +32,19 @@ export function samplePages(word: string, words = pageWords('en')): Record<strin
     login: loginPage(words, {
       returnTo: word,
       email: word,
+      isMalformed: true,
+      app: { name: word, host: word },
+    }),
+    password: passwordPage(words, {
+      returnTo: word,
+      email: word,
       isRefused: true,
       app: { name: word, host: word },
+      providers: [{ id: word, name: word }],
+    }),
+    'a required provider': requiredProviderPage(words, {
+      ...{ returnTo: word, email: word, organization: word },
+      providers: [{ id: word, name: word }],
     }),
     'a code': codePage(words, { email: word, returnTo: word, isRecovery: false, problem: 'wrong' }),
     'a recovery code': codePage(words, { email: word, returnTo: word, isRecovery: true, problem: 'wrong' }),

@@ -63,6 +63,15 @@ const anonymous = (path: string, form: Record<string, string>) =>
   openBrowser(started.app.baseUrl).post(path, form);
 
 const conversations: [string, (email: string) => Promise<ReceivedResponse>][] = [
+  ['giving an address', (email) => anonymous('/login', { email, return_to: '/' })],
+  [
+    'the step after it',
+    async (email) => {
+      const browser = openBrowser(started.app.baseUrl);
+      const next = await browser.post('/login', { email, return_to: '/' });
+      return browser.get(next.headers.get('location') ?? '');
+    },
+  ],
   ['signing in', (email) => anonymous('/login', { email, password: 'not the password', return_to: '/' })],
   ['signing in without a password', (email) => anonymous('/login', { email, password: '' })],
   ['asking for a new password', (email) => anonymous('/password/forgot', { email })],

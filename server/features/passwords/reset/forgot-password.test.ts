@@ -40,7 +40,9 @@ const secret = 'a new password of some length';
 
 describe('requesting a link', () => {
   test('the sign-in page links to the form', async () => {
-    const page = await started.app.send('/login');
+    const browser = openBrowser(started.app.baseUrl);
+    const next = await browser.post('/login', { email: started.world.mara.email });
+    const page = await browser.get(next.headers.get('location') ?? '');
     expect(page.text).toContain('<a href="/password/forgot">Forgot your password?</a>');
     expect((await started.app.send('/password/forgot')).text).toContain('Send the link');
   });

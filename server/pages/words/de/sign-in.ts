@@ -5,12 +5,20 @@ export const signIn: PageWords['signIn'] = {
   title: 'Anmelden',
   email: 'E-Mail',
   password: 'Passwort',
+  next: 'Weiter',
+  enterPassword: 'Passwort eingeben',
   submit: 'Anmelden',
   refused: 'E-Mail oder Passwort ist falsch.',
   or: 'oder',
   continueWith: (name) => html`Weiter mit !${name}`,
   forgotLink: 'Passwort vergessen?',
   toConnect: (app, host) => html`um !${app} mit !${host} zu verbinden`,
+  singleSignOn: {
+    heading: 'Single Sign-on verwenden',
+    requiredBy: (organization) =>
+      html`Mitglieder von !${organization} melden sich bei deren Identitätsanbieter an.`,
+    otherWay: 'Auf andere Weise anmelden',
+  },
   passkey: {
     use: 'Passkey verwenden',
     needsScript: 'Passkeys brauchen JavaScript.',
