@@ -125,13 +125,7 @@ async function openOwnImport(
   { manifestHash, origin }: Loaded,
 ): Promise<ImportRow> {
   const open = await openImportOf(database, organizationId);
-  if (open && !open.is_ours)
-    throw new OperatorError(
-      'An import in Settings → Data is not finished. Finish or discard that one there first.',
-    );
-  if (open && !isResumed)
-    throw new OperatorError('An import into this organization was interrupted. Continue it with --resume.');
-  if (!open && isResumed) throw new OperatorError('There is no import to resume. Leave out --resume.');
+  refuseOpenImport(open, isResumed);
   if (open && !open.manifest_hash.equals(manifestHash))
     throw new OperatorError('The interrupted import was of another archive. Resume that one first.');
   if (open) return open;
@@ -156,6 +150,17 @@ async function openOwnImport(
   const row = await openImportOf(database, organizationId);
   if (!row) throw new Error('The import is gone.');
   return row;
+}
+
+/** @throws OperatorError unless an import from the command line can begin, or be continued */
+export function refuseOpenImport(open: { is_ours: boolean } | undefined, isResumed: boolean): void {
+  if (open && !open.is_ours)
+    throw new OperatorError(
+      'An import in Settings → Data is not finished. Finish or discard that one there first.',
+    );
+  if (open && !isResumed)
+    throw new OperatorError('An import into this organization was interrupted. Continue it with --resume.');
+  if (!open && isResumed) throw new OperatorError('There is no import to resume. Leave out --resume.');
 }
 
 const recordsPerBatch = 500;

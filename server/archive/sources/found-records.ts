@@ -175,7 +175,7 @@ export function conversationRecord(
     merged_into_id: orNull(found.mergedIntoId, conversationId),
     last_activity_at: lastActivity,
     inserted_at: createdAt,
-    updated_at: found.updatedAt,
+    updated_at: Math.max(found.updatedAt, byTime(messages).at(-1)?.at ?? 0),
   };
 }
 
@@ -204,7 +204,7 @@ export function* messageRecords(
 ): Generator<Archived<'messages'>> {
   for (const message of byTime(conversation.messages)) {
     if (message.isNote) continue;
-    const { authorId, at, html, mail, isAi } = message;
+    const { authorId, at, html, mail, isAi, delivery } = message;
     const isContact = authorId !== null && sides.isContact(authorId);
     yield {
       id: messageId(conversation, message),
@@ -219,7 +219,7 @@ export function* messageRecords(
       meta_info: {},
       channel_info: null,
       marked_as_solution_at: null,
-      delivery: null,
+      delivery: delivery ?? null,
       mail: mail ?? null,
       inserted_at: at,
     };

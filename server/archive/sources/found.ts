@@ -81,6 +81,8 @@ export type FoundMessage = {
   files?: readonly FoundFile[];
   mail?: Archived<'messages'>['mail'];
   isAi?: boolean;
+  /** Set if it is known how far a reply got. */
+  delivery?: Archived<'messages'>['delivery'];
   /** Members that a note mentions. */
   mentionIds?: readonly string[];
 };

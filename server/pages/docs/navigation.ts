@@ -10,6 +10,7 @@ export type GuideGroup = {
 const api = (name: string, label: string): GuideEntry => ({ file: `docs/api/${name}.md`, label });
 const widget = (name: string, label: string): GuideEntry => ({ file: `docs/widget/${name}.md`, label });
 const signIn = (name: string, label: string): GuideEntry => ({ file: `docs/sign-in/${name}.md`, label });
+const importing = (name: string, label: string): GuideEntry => ({ file: `docs/importing/${name}.md`, label });
 const operating = (name: string, label: string): GuideEntry => ({ file: `docs/operating/${name}.md`, label });
 
 /** The menu of the guides, in order. */
@@ -73,6 +74,11 @@ export const guideGroups: readonly GuideGroup[] = [
       { file: 'docs/settings.md', label: 'Settings' },
       { file: 'docs/sign-in.md', label: 'Signing in' },
     ],
+  },
+  {
+    title: 'Move to Deskbell',
+    folder: 'docs/importing',
+    guides: [importing('libredesk', 'From Libredesk')],
   },
   {
     title: 'Chat on your website',
