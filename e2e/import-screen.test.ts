@@ -21,6 +21,8 @@ const importing: Importing = {
   database: app.database,
   connection: app.clone.connection,
   store: storeLocation({ kind: 'disk' }, folder),
+  digest: app.digest,
+  rules: { networks: [], allowsHttp: false },
   logger: pino({ level: 'silent' }),
   perform: runOrder,
 };

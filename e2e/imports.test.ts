@@ -29,6 +29,8 @@ const importing: Importing = {
   database: app.database,
   connection: app.clone.connection,
   store: storeLocation({ kind: 'disk' }, folder),
+  digest: app.digest,
+  rules: { networks: [], allowsHttp: false },
   logger: pino({ level: 'silent' }),
   perform: runOrder,
 };
@@ -228,8 +230,9 @@ test('an import whose process was killed continues where it was, and ends with e
   await start(id, others);
   const uuid = parsePublicId('imp', id) ?? '';
   const claimed = await claimImport(app.database, { organization_id: tea.house.id, id: uuid });
+  const { connection, store, rules } = importing;
   const worker = new Worker(new URL('../server/archive/import/import-worker.ts', import.meta.url), {
-    workerData: { connection: importing.connection, store: importing.store, claimed },
+    workerData: { connection, store, rules, claimed },
   });
   const progress = async () => {
     const [row] = await app.database.read<{ stage: string; cursor: number }>({

@@ -358,6 +358,7 @@ export const importRules: readonly ImportRule[] = [
       'server/html/',
       'server/mail/',
       'server/mime/',
+      'server/outgoing/',
     ],
     why: 'it reads and writes what all features have written, in bulk, and is above them',
   },

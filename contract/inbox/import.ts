@@ -30,8 +30,29 @@ const Column = Type.Unsafe<Partial<Record<(typeof importColumns)[number], string
   description: 'CSV: the heading of the column for each of these, where it isn’t recognized.',
 });
 
-/** How a file is read. */
+/** How a file or another system is read. */
 export const ImportOptions = Exactly({
+  address: Type.Optional(
+    Type.String({
+      maxLength: 500,
+      description:
+        'Other systems: the address, such as `https://acme.zendesk.com`, where it isn’t always the same.',
+    }),
+  ),
+  account: Type.Optional(
+    Type.String({
+      maxLength: 254,
+      description:
+        'Other systems: whose token it is, where that matters: an email address, or the id of an app.',
+    }),
+  ),
+  requests_per_minute: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 10_000,
+      description: 'Other systems: how many requests they allow, where that depends on your plan there.',
+    }),
+  ),
   name: Type.Optional(
     Type.String({
       pattern: '^(?!deskbell$)[a-z][a-z0-9-]{0,31}$',
@@ -46,7 +67,7 @@ export const ImportOptions = Exactly({
     Type.Record(Type.String({ maxLength: 100 }), OneOf(importStatuses, 'What it becomes.'), {
       maxProperties: 100,
       description:
-        'CSV: what statuses of the other system become, in lower case, where they aren’t recognized.',
+        'What statuses of the other system become, in lower case: of a CSV file, those that aren’t recognized.',
     }),
   ),
   addresses: Type.Optional(
@@ -96,6 +117,10 @@ export const ImportSummary = Exactly({
     closed: Count('Those that will be closed.'),
     spam: Count('Those that will be spam.'),
   }),
+  is_estimate: Type.Boolean({
+    description:
+      'Whether contacts, notes, messages and attachments are estimates: another system is only read once the import starts.',
+  }),
   contacts: Count('Contacts.'),
   notes: Count('Internal notes.'),
   messages: Exactly({
@@ -125,6 +150,14 @@ export const ImportSummary = Exactly({
     Exactly({ status: Text('The word.'), count: Count('Conversations with it.') }),
     { description: 'CSV: the first 50 that aren’t recognized; these conversations will be open.' },
   ),
+  statuses: Type.Array(
+    Exactly({
+      status: Text('The word.'),
+      becomes: OneOf(importStatuses, 'What conversations with it become.'),
+      count: Nullable(Count('Conversations with it.'), '`null` if the other system doesn’t say.'),
+    }),
+    { description: 'Other systems: the statuses there. `options.statuses` changes what they become.' },
+  ),
   csv: Nullable(
     Exactly({
       headings: Type.Array(Text('A heading.'), { description: 'The headings of all columns.' }),
@@ -145,12 +178,12 @@ export const ImportSummary = Exactly({
 
 export type ImportSummary = Static<typeof ImportSummary>;
 
-/** A history from another system that is imported from a file. */
+/** A history that is imported from a file, or from another system. */
 export const Import = Exactly({
   id: Id('imp', 'Import id.'),
-  source: OneOf(importSources, 'What the file is.'),
-  file_name: Text('The name of the file.'),
-  file_size: Nullable(Count('Bytes.'), '`null` for imports from the command line.'),
+  source: OneOf(importSources, 'What the file is, or the other system.'),
+  file_name: Text('The name of the file, or the host of the other system.'),
+  file_size: Nullable(Count('Bytes.'), '`null` for imports from the command line or from another system.'),
   options: ImportOptions,
   state: OneOf(
     importStates,
@@ -159,6 +192,10 @@ export const Import = Exactly({
   summary: Nullable(ImportSummary, '`null` until the file has been read, and once it is imported.'),
   error: Nullable(Text('Why it failed, in English.')),
   has_begun: Type.Boolean({ description: 'Whether anything may have been imported.' }),
+  read_count: Nullable(
+    Count('Conversations that were read from the other system so far.'),
+    '`null` unless that is what is in progress. All are read before the first is imported.',
+  ),
   done_count: Count('Conversations so far, out of `total_count`.'),
   total_count: Nullable(Count('Conversations of the file.'), '`null` until it is known.'),
   counts: Exactly({
@@ -184,10 +221,28 @@ export type Import = Static<typeof Import>;
 
 export const Imports = Type.Array(Import, { description: 'The last twenty, newest first.' });
 
+const Secret = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: 4000,
+    description:
+      'Other systems: a token of their API. It is stored encrypted, never shown, and deleted once everything was read.',
+  }),
+);
+
 export const CreateImportBody = Exactly({
-  source: OneOf(importSources, 'What the file is.'),
-  file_name: Type.String({ minLength: 1, maxLength: 4000, description: 'The name of the file.' }),
-  file_size: Type.Integer({ minimum: 1, maximum: largestImportBytes, description: 'Bytes.' }),
+  source: OneOf(importSources, 'What the file is, or the other system.'),
+  file_name: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 4000, description: 'Files: the name. Required for them.' }),
+  ),
+  file_size: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: largestImportBytes,
+      description: 'Files: bytes. Required for them.',
+    }),
+  ),
+  secret: Secret,
   options: ImportOptions,
 });
 
@@ -195,10 +250,13 @@ export type CreateImport = Static<typeof CreateImportBody>;
 
 export const ImportWithUpload = Exactly({
   data: Import,
-  upload: Exactly({
-    url: Text('The address that accepts the file, once, by `PUT`.'),
-    expires_at: Timestamp('When the upload must have started'),
-  }),
+  upload: Nullable(
+    Exactly({
+      url: Text('The address that accepts the file, once, by `PUT`.'),
+      expires_at: Timestamp('When the upload must have started'),
+    }),
+    '`null` for other systems.',
+  ),
 });
 
-export const ImportOptionsBody = Exactly({ options: ImportOptions });
+export const ImportOptionsBody = Exactly({ options: ImportOptions, secret: Secret });

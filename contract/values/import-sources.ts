@@ -1,7 +1,25 @@
 /** The kinds of files from which a history is imported. */
-export const importSources = ['archive', 'csv', 'mbox'] as const;
+export const fileSources = ['archive', 'csv', 'mbox'] as const;
 
-export type ImportSource = (typeof importSources)[number];
+export type FileSource = (typeof fileSources)[number];
+
+/** Other systems whose API is read. */
+export const apiSourceNames = ['zendesk'] as const;
+
+export type ApiSource = (typeof apiSourceNames)[number];
+export type ImportSource = FileSource | ApiSource;
+
+type Need = 'required' | 'optional' | 'none';
+
+/** What has to be known about an account there, besides a token. */
+export const apiSources: Readonly<Record<ApiSource, { address: Need; account: Need }>> = {
+  zendesk: { address: 'required', account: 'required' },
+};
+
+export const importSources = [...fileSources, ...apiSourceNames] as const;
+
+export const isApiSource = (source: string): source is ApiSource =>
+  (apiSourceNames as readonly string[]).includes(source);
 
 /** Larger files are imported from the command line. */
 export const largestImportBytes = 4 * 1024 ** 3;

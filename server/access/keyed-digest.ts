@@ -20,6 +20,7 @@ export type Purpose =
   | 'export download'
   | 'import upload'
   | 'import problems'
+  | 'import secret'
   | 'webhook secret'
   | 'channel secret'
   | 'mail sign-in client'

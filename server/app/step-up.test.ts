@@ -44,6 +44,7 @@ const requests: Readonly<Record<string, [method: string, path: string, json?: ob
   deleteApp: ['DELETE', `/apps/${id('app')}`],
   createExport: ['POST', '/exports'],
   createImport: ['POST', '/imports', { source: 'archive', file_name: 'a.zip', file_size: 1, options: {} }],
+  changeImport: ['PATCH', `/imports/${id('imp')}`, { options: {}, secret: 'token' }],
   deleteOrganization: ['DELETE', '/organization?confirm=another'],
   changeRetention: ['PUT', '/retention', { conversation_days: 90, mail_source_days: null, audit_days: null }],
   removeImport: ['POST', `/imports/${id('imp')}/remove`],

@@ -1,6 +1,6 @@
 import * as apps from '../../contract/inbox/operations/apps.ts';
 import { createExport } from '../../contract/inbox/operations/archive-exports.ts';
-import { createImport, removeImport } from '../../contract/inbox/operations/archive-imports.ts';
+import { changeImport, createImport, removeImport } from '../../contract/inbox/operations/archive-imports.ts';
 import { addDomain, deleteDomain } from '../../contract/inbox/operations/domains.ts';
 import * as identities from '../../contract/inbox/operations/identities.ts';
 import { deleteOrganization } from '../../contract/inbox/operations/organization-deletion.ts';
@@ -28,6 +28,8 @@ import type { OperationRoute } from '../http/operation-route.ts';
 type Rule = (body: unknown, now: number) => Proofs | undefined;
 
 const always: Rule = () => ({});
+const ifSecret: Rule = (body) =>
+  (body as { secret?: string } | undefined)?.secret === undefined ? undefined : {};
 const ifAdmin: Rule = (body) => ((body as { role?: string } | undefined)?.role === 'admin' ? {} : undefined);
 
 /**
@@ -60,6 +62,9 @@ const rules = new Map<Operation<string>, Rule>([
   [apps.deleteApp, always],
   [createExport, always],
   [createImport, always],
+  [changeImport, ifSecret],
+  // A new token may be that of another account.
+  [changeImport, ifSecret],
   [changeRetention, always],
   [deleteOrganization, always],
   [removeImport, always],

@@ -184,7 +184,12 @@ describe('what a backup contains', () => {
     const known = fileColumns.map(({ table, column }) => `${table}.${column}`);
     // Except those that are to be removed, and exports and files to import, which contain people who may be erased before a backup is
     // restored.
-    const others = ['discarded_files.file_key', 'exports.file_key', 'imports.file_key'];
+    const others = [
+      'discarded_files.file_key',
+      'exports.file_key',
+      'import_parts.file_key',
+      'imports.file_key',
+    ];
     expect(rows.map(({ location }) => location)).toEqual([...known, ...others].sort());
   });
 

@@ -23,6 +23,7 @@ test('by default it listens on this machine, on port 3000, with its own database
     mail: undefined,
     mailNetworks: [],
     signInNetworks: [],
+    importRules: { networks: [], allowsHttp: false },
     mailReading: { rspamd: undefined, sourceDays: 90 },
     eventDays: 30,
     inboundSmtp: undefined,

@@ -49,6 +49,8 @@ export type Config = {
   mailNetworks: string[];
   /** Non-public networks that may contain identity providers. */
   signInNetworks: string[];
+  /** Which systems imports may read. */
+  importRules: WebhookRules;
   /** Where email for the inbound domain is received; absent: nowhere. */
   inboundSmtp: InboundSmtp | undefined;
   mailReading: MailReadingSettings;
@@ -94,6 +96,7 @@ export function readConfig(environment: Environment, defaults: Partial<Config> =
     mailSignInClients: readMailSignInClients(read),
     mailNetworks: readNetworks('DESKBELL_MAIL_ALLOW', read('DESKBELL_MAIL_ALLOW')),
     signInNetworks: readNetworks('DESKBELL_SIGN_IN_ALLOW', read('DESKBELL_SIGN_IN_ALLOW')),
+    importRules: readWebhookRules(read('DESKBELL_IMPORT_ALLOW'), undefined, 'DESKBELL_IMPORT_ALLOW'),
     inboundSmtp: readInboundSmtp(read('DESKBELL_INBOUND_SMTP'), read('DESKBELL_INBOUND_DOMAIN')),
     mailReading: readMailReading(read('DESKBELL_RSPAMD'), read('DESKBELL_MAIL_SOURCE_DAYS')),
     eventDays: readEventDays(read('DESKBELL_EVENT_DAYS')),

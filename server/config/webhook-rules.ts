@@ -1,7 +1,7 @@
 import { isNetwork } from './is-network.ts';
 import { OperatorError } from './operator-error.ts';
 
-/** Where webhooks may be delivered beyond public https addresses. */
+/** Which addresses may be called beyond public ones with https. */
 export type WebhookRules = {
   /** Non-public addresses and networks that may be called. */
   networks: string[];
@@ -20,13 +20,17 @@ export const loopbackAllowed: WebhookRules = { networks: ['127.0.0.0/8', '::1/12
  *
  * @throws OperatorError
  */
-export function readWebhookRules(text: string | undefined, absent = publicHttpsOnly): WebhookRules {
+export function readWebhookRules(
+  text: string | undefined,
+  absent = publicHttpsOnly,
+  name = 'DESKBELL_WEBHOOK_ALLOW',
+): WebhookRules {
   if (text === undefined) return absent;
   const parts = text.split(',').map((part) => part.trim());
   const networks = parts.filter((part) => part !== '' && part !== 'http');
   if (networks.every(isNetwork)) return { networks, allowsHttp: parts.includes('http') };
   throw new OperatorError(
-    'DESKBELL_WEBHOOK_ALLOW must be addresses and networks with commas between them, such as 10.0.0.0/8, and the word ' +
+    `${name} must be addresses and networks with commas between them, such as 10.0.0.0/8, and the word ` +
       'http where plain http is to do.',
   );
 }

@@ -115,6 +115,10 @@ beforeAll(async () => {
       values: [house.id],
     });
     await database.write({
+      text: `INSERT INTO import_parts (organization_id, import_id, number, file_key, position) VALUES ($1, $1, 1, 'a', '{}')`,
+      values: [house.id],
+    });
+    await database.write({
       text: `INSERT INTO import_references (organization_id, import_id, kind, id, target_id) VALUES ($1, $1, 'reply', $1, $1)`,
       values: [house.id],
     });

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import { resealChannelSecrets } from '../features/channels/channel-secrets.ts';
 import { resealClients } from '../features/channels/mail-channels/sign-in/client-store.ts';
 import { resealProviders } from '../features/identity-providers/provider-store.ts';
+import { resealImportSecrets } from '../features/imports/import-secrets.ts';
 import { resealPushKey } from '../features/notifications/push/push-key.ts';
 import { setSecretKeyCheck } from '../features/organizations/installation-store.ts';
 import { resealTotp } from '../features/second-factors/totp/totp-store.ts';
@@ -22,7 +23,8 @@ export async function finishKeyRotation(database: Database, digest: KeyedDigest)
     (await resealClients(database, digest)) +
     (await resealPushKey(database, digest)) +
     (await resealTotp(database, digest)) +
-    (await resealProviders(database, digest));
+    (await resealProviders(database, digest)) +
+    (await resealImportSecrets(database, digest));
   await setSecretKeyCheck(database, secretKeyCheckOf(digest));
   return resealed;
 }

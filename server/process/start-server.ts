@@ -179,7 +179,7 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
   const exporting = { ...open, mail: mailing, deskbell: await readVersion(), baseUrl: () => baseUrl, logger };
   shutdown.onStop(startExporting(exporting, lease));
   const store = storeLocation(config.files, config.dataDir);
-  shutdown.onStop(startImportingHistory({ ...open, store, logger }, lease));
+  shutdown.onStop(startImportingHistory({ ...open, store, rules: config.importRules, logger }, lease));
   shutdown.onStop(startPurging(open, now, logger));
   if (config.backups) {
     const onNewest = (at: number) => {

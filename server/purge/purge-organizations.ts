@@ -168,6 +168,7 @@ export const tenantTables: readonly { table: string; key: string }[] = [
   { table: 'contact_import_rows', key: 'import_id, place' },
   { table: 'contact_imports', key: 'id' },
   { table: 'exports', key: 'id' },
+  { table: 'import_parts', key: 'import_id, number' },
   { table: 'import_problems', key: 'import_id, kind, external_id' },
   { table: 'import_references', key: 'import_id, kind, id' },
   { table: 'import_ids', key: 'source, kind, external_id' },
@@ -311,6 +312,16 @@ async function takeImports(transaction: Transaction, organizationId: string): Pr
   await transaction.write({
     text: 'UPDATE imports SET file_key = NULL WHERE organization_id = $1 AND id = ANY ($2)',
     values: [organizationId, rows.map(({ id }) => id)],
+  });
+  return [...rows.map(({ file_key }) => file_key), ...(await takeImportParts(transaction, organizationId))];
+}
+
+async function takeImportParts(transaction: Transaction, organizationId: string): Promise<string[]> {
+  const { rows } = await transaction.write<{ file_key: string }>({
+    text: `DELETE FROM import_parts WHERE organization_id = $1 AND (import_id, number) IN (
+             SELECT import_id, number FROM import_parts WHERE organization_id = $1 ORDER BY import_id, number LIMIT ${filesPerBatch})
+           RETURNING file_key`,
+    values: [organizationId],
   });
   return rows.map(({ file_key }) => file_key);
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { keyedDigest } from '../access/keyed-digest.ts';
+import { type KeyedDigest, keyedDigest } from '../access/keyed-digest.ts';
 import type { PasswordThreads } from '../access/password-threads.ts';
 import { buildApp } from '../app/app.ts';
 import { emailTemplates } from '../app/email-templates.ts';
@@ -48,6 +48,7 @@ export const plentiful: RateLimits = {
 
 export type TestApp = {
   baseUrl: string;
+  digest: KeyedDigest;
   database: OpenDatabase;
   clone: ClonedDatabase;
   notices: Notices;
@@ -176,6 +177,7 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
   await mailing?.start(emailTemplates({ database, digest, baseUrl: () => baseUrl }));
   return {
     baseUrl: address,
+    digest,
     database,
     clone,
     notices,

@@ -172,6 +172,11 @@ export const backgroundStatements: readonly Exempt[] = [
     why: 'every sealed secret, when an operator rotates the secret key',
   },
   {
+    file: 'server/features/imports/import-secrets.ts',
+    begins: 'SELECT organization_id, id, secret FROM imports',
+    why: 'every sealed secret, when an operator rotates the secret key',
+  },
+  {
     file: 'server/features/webhooks/webhook-secrets.ts',
     begins: 'SELECT organization_id, webhook_id, id, sealed FROM webhook_secrets',
     why: 'every sealed secret, when an operator rotates the secret key',

@@ -31,6 +31,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'followers',
   'idempotency_keys',
   'import_ids',
+  'import_parts',
   'import_problems',
   'import_references',
   'imported_mails',

@@ -23,7 +23,7 @@ export const createImport = {
   path: '/imports',
   summary: 'Begin an import',
   description:
-    'The file is uploaded to the address in the response, and then read in the background to say what it has. Nothing is imported before `start`. One import at a time. Requires a recent proof of who the person is.',
+    'The file is uploaded to the address in the response, and then read in the background to say what it has; of another system, the beginning is read. Nothing is imported before `start`. One import at a time. Requires a recent proof of who the person is.',
   body: CreateImportBody,
   responses: { 201: ImportWithUpload },
   errors: [...bodyErrors, 'conflict'],
@@ -46,7 +46,8 @@ export const changeImport = {
   method: 'PATCH',
   path: '/imports/:import_id',
   summary: 'Read the file of an import with other options',
-  description: 'Until it is started. The options replace the previous ones, and the file is read again.',
+  description:
+    'Until it is started. The options replace the previous ones, and the file is read again. Of another system, `secret` replaces the token, also while it is paused or has failed: then only that is changed.',
   body: ImportOptionsBody,
   responses: { 200: Single(Import) },
   errors: [...bodyErrors, 'conflict'],

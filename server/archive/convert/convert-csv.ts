@@ -8,6 +8,7 @@ import { csvConversations } from './csv-conversations.ts';
 import type { DateOrder } from './csv-dates.ts';
 import { type CsvForm, readCsvForm } from './csv-file.ts';
 import { csvRecords } from './csv-records.ts';
+import { problemList } from './problem-list.ts';
 import { type CsvOptions, type CsvRow, readCsv, readCsvColumns, readDateOrder } from './read-csv.ts';
 import type { ConvertedRecords } from './write-converted.ts';
 
@@ -86,22 +87,4 @@ export async function convertCsv({ path, folder, options, signal }: ConvertCsv):
 function positionOf({ conversation }: CsvRow): number {
   const uuid = parsePublicId('cnv', convertedId('cnv', conversation)) ?? '';
   return Number.parseInt(uuid.slice(15, 18), 16) / 4096;
-}
-
-const maxProblems = 10_000;
-
-/** Counts those beyond ten thousand: a file can have as many as rows. */
-function problemList() {
-  const listed: Problem[] = [];
-  let more = 0;
-  return {
-    add(problem: Problem): void {
-      if (listed.length < maxProblems) listed.push(problem);
-      else more += 1;
-    },
-    all: (): Problem[] =>
-      more === 0
-        ? listed
-        : [...listed, { kind: 'rows', external_id: 'others', problem: `${more} more are not listed.` }],
-  };
 }

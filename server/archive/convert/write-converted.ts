@@ -17,6 +17,8 @@ export type ConvertedRecords = {
 export type Converted = {
   converter: string;
   source: string;
+  /** Which of possibly several accounts there. */
+  account?: string | undefined;
   exportedAt: number;
   records: ConvertedRecords;
   /** Those that were already written to the archive. */
@@ -28,7 +30,7 @@ const linesAtOnce = 500;
 /** Writes an archive 1 that is always the same for the same records, so that loading it can be resumed. */
 export async function writeConverted(
   zip: ZipWriter,
-  { converter, source, exportedAt, records, files = { count: 0, bytes: 0 } }: Converted,
+  { converter, source, account, exportedAt, records, files = { count: 0, bytes: 0 } }: Converted,
 ): Promise<void> {
   await zip.addText('schema.json', `${JSON.stringify(archiveRecords, null, 1)}\n`);
   const written = {} as ArchiveManifest['records'];
@@ -40,7 +42,12 @@ export async function writeConverted(
     deskbell: converter,
     source,
     exported_at: exportedAt,
-    organization: { id: convertedId('org', source), name: source, slug: source, timezone: 'UTC' },
+    organization: {
+      id: convertedId('org', account === undefined ? source : `${source} ${account}`),
+      name: account ?? source,
+      slug: source,
+      timezone: 'UTC',
+    },
     records: written,
     files: { ...files, missing: 0 },
     url: null,

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, utimes } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { isApiSource } from '../../../contract/values/import-sources.ts';
 import { normalizeEmail } from '../../access/email-address.ts';
 import { OperatorError } from '../../config/operator-error.ts';
 import type { ClaimedImport } from '../../features/imports/import-leases.ts';
@@ -23,7 +24,8 @@ export type ConvertedSource = { archive: OpenArchive; leftOut: readonly Problem[
 type Opening = { claimed: ClaimedImport; signal: AbortSignal };
 
 /** Names of files in the temporary folder; those of people are never paths. */
-const names = { archive: 'upload.zip', csv: 'upload.csv', mbox: 'upload.eml' } as const;
+const names: Readonly<Record<string, string>> = { csv: 'upload.csv', mbox: 'upload.eml' };
+const archiveName = 'upload.zip';
 
 /** Copies the file of an import into a temporary folder while `work` runs, and converts it once that asks for it. */
 export async function withSource<Result>(
@@ -34,7 +36,7 @@ export async function withSource<Result>(
   const folder = await mkdtemp(join(tmpdir(), 'deskbell-import-'));
   let opened: OpenArchive | undefined;
   try {
-    const path = join(folder, names[claimed.source]);
+    const path = join(folder, names[claimed.source] ?? archiveName);
     if (claimed.fileKey === null) throw new OperatorError('The file is gone. Upload it again.');
     const content = await files.open(claimed.fileKey).catch((error: unknown) => {
       throw error instanceof FileMissing ? new OperatorError('The file is gone. Upload it again.') : error;
@@ -60,7 +62,8 @@ type Converted = { archivePath: string; leftOut: readonly Problem[]; csv?: Conve
 
 async function convert(path: string, folder: string, { claimed, signal }: Opening): Promise<Converted> {
   const { options, source } = claimed;
-  if (source === 'archive') return { archivePath: path, leftOut: [] };
+  // What was read of another system is stored as an archive.
+  if (source === 'archive' || isApiSource(source)) return { archivePath: path, leftOut: [] };
   if (source === 'mbox') return convertMailbox(path, folder, { claimed, signal });
   const csv = await csvToArchive({ path, folder, name: options.name, options, signal });
   return { archivePath: csv.archivePath, leftOut: csv.problems, csv };

@@ -1,9 +1,11 @@
+import { isApiSource } from '../../../contract/values/import-sources.ts';
 import type { Database } from '../../db/database.ts';
 import type { DatabaseConnection } from '../../db/database-client.ts';
 import { type ClaimedImport, storeSummary } from '../../features/imports/import-leases.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { loadArchive } from '../load/load-archive.ts';
 import { type ConvertedSource, withSource } from './open-source.ts';
+import { type ReadSystem, readSystem } from './read-system.ts';
 import { removeImport } from './remove-import.ts';
 import { summarizeSource, undecidedCsv } from './summarize-source.ts';
 
@@ -11,7 +13,7 @@ export type PerformImport = {
   database: Database;
   connection: DatabaseConnection;
   files: FileStore;
-};
+} & ReadSystem;
 
 /**
  * Does what a claimed import is waiting for: reads its file to say what it has, loads it, or takes it away.
@@ -24,6 +26,10 @@ export async function performImport(
   signal: AbortSignal,
 ): Promise<void> {
   if (claimed.state === 'removing') return removeImport(parts.database, claimed, signal);
+  if (isApiSource(claimed.source) && !claimed.isRead) {
+    const read = await readSystem(parts, claimed, { name: claimed.source, signal });
+    return read && performImport(parts, read, signal);
+  }
   await withSource(parts.files, { claimed, signal }, async (source) => {
     if (claimed.state === 'running') await load(parts, claimed, { source: await source.convert(), signal });
     else await look(parts, claimed, { source, signal });

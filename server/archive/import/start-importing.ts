@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
+import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import { repeat } from '../../background/repeat.ts';
+import type { WebhookRules } from '../../config/webhook-rules.ts';
 import type { BackgroundLease } from '../../db/background-lease.ts';
 import type { Database } from '../../db/database.ts';
 import type { DatabaseConnection } from '../../db/database-client.ts';
@@ -11,6 +13,7 @@ import {
   releaseImport,
   renewImport,
 } from '../../features/imports/import-leases.ts';
+import { openImportSecret } from '../../features/imports/import-secrets.ts';
 import type { StoreLocation } from '../../files/open-file-store.ts';
 import { importInThread } from './import-thread.ts';
 
@@ -18,6 +21,10 @@ export type Importing = {
   database: Database;
   connection: DatabaseConnection;
   store: StoreLocation;
+  /** Opens the tokens of other systems. */
+  digest: KeyedDigest;
+  /** Where those may be. */
+  rules: WebhookRules;
   logger: Logger;
   /** In a thread of its own, except in tests: starting one takes a while. */
   perform?: typeof importInThread;
@@ -73,11 +80,13 @@ async function claimDue(database: Database, max: number): Promise<ClaimedImport[
 }
 
 async function runImport(importing: Importing, claimed: ClaimedImport, stopping: AbortSignal): Promise<void> {
-  const { database, connection, store, logger, perform = importInThread } = importing;
+  const { database, connection, store, rules, digest, logger, perform = importInThread } = importing;
   const lease = startRenewing(importing, claimed);
   try {
     const signal = AbortSignal.any([stopping, lease.lost]);
-    const end = await perform({ connection, store, claimed }, signal);
+    const sealed = claimed.sealedSecret;
+    const secret = sealed === null ? undefined : openImportSecret(digest, claimed, sealed);
+    const end = await perform({ connection, store, claimed, rules, secret }, signal);
     if (end.kind === 'refused') await failImport(database, claimed, end.message);
     if (end.kind === 'stopped') await releaseImport(database, claimed, { wasStopped: true });
     if (end.kind === 'error') {

@@ -7,13 +7,14 @@ import { type CsvForm, readCsvForm } from '../convert/csv-file.ts';
 import { readCsvColumns, readDateOrder } from '../convert/read-csv.ts';
 import { sampleConversations } from '../load/sample-conversations.ts';
 import { summarizeArchive } from '../load/summarize-archive.ts';
+import { nothingFound } from './nothing-found.ts';
 import type { ConvertedSource } from './open-source.ts';
 
 type SummarizeSource = ConvertedSource & { organizationId: string; signal: AbortSignal };
 
 const maxListed = 200;
 /** For an estimate: a cautious guess at what one thread loads beside a serving server. */
-const messagesPerSecond = 500;
+export const messagesPerSecond = 500;
 
 /** What a file has, and what importing it would do. */
 export async function summarizeSource(
@@ -26,6 +27,7 @@ export async function summarizeSource(
   return {
     can_start: true,
     conversations: found.states,
+    is_estimate: false,
     contacts: found.contacts,
     notes: found.notes,
     messages,
@@ -35,6 +37,7 @@ export async function summarizeSource(
     people_count: people.length,
     tags: tags.slice(0, maxListed),
     unknown_statuses: [...(csv?.unknownStatuses ?? [])].map(([status, count]) => ({ status, count })),
+    statuses: [],
     csv: csv ? csvOf(csv.columns, csv.form) : null,
     problems: found.problems,
     problem_count: found.problem_count,
@@ -43,32 +46,13 @@ export async function summarizeSource(
   };
 }
 
-const nothing: ImportSummary = {
-  can_start: false,
-  conversations: { open: 0, snoozed: 0, closed: 0, spam: 0 },
-  contacts: 0,
-  notes: 0,
-  messages: { by_members: 0, by_contacts: 0, by_nobody: 0 },
-  attachments: 0,
-  missing_files: 0,
-  people: [],
-  people_count: 0,
-  tags: [],
-  unknown_statuses: [],
-  csv: null,
-  problems: [],
-  problem_count: 0,
-  seconds: 0,
-  samples: [],
-};
-
 /** What an admin has to say about a CSV file before it can be converted; undefined if that is nothing. */
 export async function undecidedCsv(path: string, options: ImportOptions): Promise<ImportSummary | undefined> {
   const form = await readCsvForm(path);
   const columns = await readCsvColumns(path, form, options.columns);
-  if (columns.missing.length > 0) return { ...nothing, csv: csvOf(columns, { ...form, dates: null }) };
+  if (columns.missing.length > 0) return { ...nothingFound, csv: csvOf(columns, { ...form, dates: null }) };
   const dates = options.dates ?? (await readDateOrder(path, form, columns));
-  return dates === 'ambiguous' ? { ...nothing, csv: csvOf(columns, { ...form, dates }) } : undefined;
+  return dates === 'ambiguous' ? { ...nothingFound, csv: csvOf(columns, { ...form, dates }) } : undefined;
 }
 
 function csvOf(

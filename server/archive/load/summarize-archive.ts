@@ -1,6 +1,7 @@
 import type { Reader } from '../../db/database.ts';
 import type { OpenArchive } from '../read/open-archive.ts';
 import type { Problem } from './import-store.ts';
+import { peopleHere, tagsHere } from './known-here.ts';
 import { recordLines } from './record-lines.ts';
 
 /** What an archive contains, and what importing it would find; writes nothing. */
@@ -80,23 +81,12 @@ export async function summarizeArchive(
   const tags: string[] = [];
   for await (const { name } of lines('tags')) tags.push(name);
   for (const kind of otherKinds) for await (const _ of lines(kind)) signal.throwIfAborted();
-  const members = await reader.read<{ email: string }>({
-    text: `SELECT u.email FROM members m JOIN users u ON u.id = m.user_id
-            WHERE m.organization_id = $1 AND u.email = ANY ($2) AND u.email_confirmed_at IS NOT NULL`,
-    values: [organizationId, people.flatMap(({ email }) => email?.toLowerCase() ?? [])],
-  });
-  const here = new Set(members.map(({ email }) => email));
-  const known = await reader.read<{ name: string }>({
-    text: 'SELECT name FROM tags WHERE organization_id = $1 AND name = ANY ($2)',
-    values: [organizationId, tags],
-  });
-  const knownTags = new Set(known.map(({ name }) => name));
   return {
     ...counts,
     messages,
-    people: people.map((person) => ({ ...person, is_member: here.has(person.email?.toLowerCase() ?? '') })),
+    people: await peopleHere(reader, organizationId, people),
     states,
-    tags: tags.map((name) => ({ name, is_new: !knownTags.has(name) })),
+    tags: await tagsHere(reader, organizationId, tags),
     problems,
     problem_count: problemCount,
   };

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import Value from 'typebox/value';
-import { type Entry, open, type ZipFile } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
 import { ArchiveManifest } from '../../../contract/archive/archive-manifest.ts';
 import type { ArchiveKind } from '../../../contract/archive/archive-records.ts';
 import { OperatorError } from '../../config/operator-error.ts';
+import { damaged, openEntry, openZip } from './open-zip.ts';
 
 /** An archive that is open for reading, in any order and any number of times. */
 export type OpenArchive = {
@@ -18,9 +19,8 @@ export type OpenArchive = {
 
 /** @throws OperatorError if it isn't a complete archive of a version that this Deskbell reads */
 export async function openArchive(path: string): Promise<OpenArchive> {
-  const zip = await openZip(path);
+  const { zip, entries } = await openZip(path);
   try {
-    const entries = await readEntries(zip);
     const manifest = await readManifest(zip, entries);
     return {
       manifest,
@@ -36,42 +36,6 @@ export async function openArchive(path: string): Promise<OpenArchive> {
     zip.close();
     throw error;
   }
-}
-
-const damaged = (what: string) =>
-  new OperatorError(`This archive is damaged: ${what}. Export it again, or copy it again.`);
-
-function openZip(path: string): Promise<ZipFile> {
-  return new Promise((resolve, reject) => {
-    open(path, { lazyEntries: true, autoClose: false }, (error, zip) => {
-      if (zip) resolve(zip);
-      else if ((error as NodeJS.ErrnoException | null)?.code)
-        reject(new OperatorError(`${path} cannot be read: ${error?.message}.`));
-      else reject(new OperatorError(`${path} is no archive of Deskbell: it is no complete zip file.`));
-    });
-  });
-}
-
-function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
-  const entries = new Map<string, Entry>();
-  return new Promise((resolve, reject) => {
-    zip.on('entry', (entry: Entry) => {
-      entries.set(entry.fileName, entry);
-      zip.readEntry();
-    });
-    zip.on('end', () => resolve(entries));
-    zip.on('error', (error: Error) => reject(damaged(error.message)));
-    zip.readEntry();
-  });
-}
-
-function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
-  return new Promise((resolve, reject) => {
-    zip.openReadStream(entry, (error, stream) => {
-      if (error) reject(damaged(error.message));
-      else resolve(stream);
-    });
-  });
 }
 
 const maxManifestBytes = 1024 * 1024;

@@ -15,6 +15,8 @@ export type FoundToArchive = {
   converter: string;
   /** The name of the other system: what it has is recognized by it. */
   source: string;
+  /** Which of possibly several accounts in such a system. */
+  account?: string;
   found: AsyncIterable<Found> | Iterable<Found>;
   open: OpenFile;
   report: (problem: Problem) => void;
@@ -27,7 +29,7 @@ export type FoundToArchive = {
  */
 export async function foundToArchive(
   folder: string,
-  { converter, source, found, open, report, signal }: FoundToArchive,
+  { converter, source, account, found, open, report, signal }: FoundToArchive,
 ): Promise<string> {
   const archivePath = join(folder, 'archive.zip');
   const target = createWriteStream(archivePath, { mode: 0o600 });
@@ -47,7 +49,7 @@ export async function foundToArchive(
     const { records, exportedAt } = await collected.finish();
     const bytes = [...copied.values()].reduce((sum, size) => sum + size, 0);
     const files = { count: copied.size, bytes };
-    await writeConverted(zip, { converter, source, exportedAt, records, files });
+    await writeConverted(zip, { converter, source, account, exportedAt, records, files });
     return archivePath;
   } finally {
     target.destroy();

@@ -15,6 +15,10 @@ export type ClaimedImport = {
   options: ImportOptions;
   /** Null once it was imported, and for imports from the command line. */
   fileKey: string | null;
+  /** The sealed token of another system, until everything was read. */
+  sealedSecret: Buffer | null;
+  /** Whether the file is an archive of another system that was read. */
+  isRead: boolean;
   fileName: string;
   insertedAt: Microseconds;
 };
@@ -40,6 +44,8 @@ type Claimed = Pick<ClaimedImport, 'attempt' | 'options'> & {
   state: ClaimedImport['state'] | 'failed';
   kind: ImportSource;
   file_key: string | null;
+  secret: Buffer | null;
+  is_read: boolean;
   file_name: string;
   inserted_at: Microseconds;
 };
@@ -58,14 +64,15 @@ export async function claimImport(
               SET state = CASE WHEN failures < $5 THEN state ELSE 'failed' END, attempt = attempt + 1, failures = failures + 1,
                   error = CASE WHEN failures < $5 THEN error ELSE $6 END, leased_until = $4
             WHERE organization_id = $1 AND id = $2 AND state IN ('looking', 'running', 'removing') AND leased_until < $3
-        RETURNING attempt, options, state, kind, file_key, file_name, inserted_at`,
+        RETURNING attempt, options, state, kind, file_key, secret, read_at IS NOT NULL AS is_read, file_name, inserted_at`,
     values: [organization_id, id, processTime(), processTime(leaseSeconds), maxFailures, givenUp],
   });
   const [row] = rows;
   if (!row || row.state === 'failed') return undefined;
   const { attempt, options, state, kind: source, file_key: fileKey, file_name: fileName } = row;
   const key = { organizationId: organization_id, id, attempt };
-  return { ...key, state, source, options, fileKey, fileName, insertedAt: row.inserted_at };
+  const reading = { sealedSecret: row.secret, isRead: row.is_read };
+  return { ...key, ...reading, state, source, options, fileKey, fileName, insertedAt: row.inserted_at };
 }
 
 const givenUp = 'It failed five times in a row. The log of the server says why.';

@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../../db/is-unique-violation.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
 import { processTime } from '../../db/timestamps.ts';
 import { Conflict } from '../../errors/conflict.ts';
+import { takeParts } from './import-parts.ts';
 
 export type ImportRow = {
   organization_id: string;
@@ -19,6 +20,8 @@ export type ImportRow = {
   summary: ImportSummary | null;
   error: string | null;
   has_begun: boolean;
+  read_count: number;
+  is_read: boolean;
   stage: string;
   cursor: number;
   counts: Record<string, number>;
@@ -31,7 +34,7 @@ export type ImportKey = { organizationId: string; id: string };
 
 const columns = `
   i.organization_id, i.id, i.kind, i.file_name, i.file_size::float8 AS file_size, i.file_key, i.options, i.state, i.summary,
-  i.error, i.manifest_hash IS NOT NULL AS has_begun, i.stage, i.cursor::float8 AS cursor, i.counts, i.inserted_at,
+  i.error, i.manifest_hash IS NOT NULL AS has_begun, i.read_count, i.read_at IS NOT NULL AS is_read, i.stage, i.cursor::float8 AS cursor, i.counts, i.inserted_at,
   i.finished_at,
   CASE WHEN u.id IS NOT NULL THEN
     json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'instagram_handle', u.instagram_handle,
@@ -64,8 +67,11 @@ type NewImport = ImportKey & {
   userId: string;
   source: ImportSource;
   fileName: string;
-  fileSize: number;
+  /** Null for another system, which has no file until it was read. */
+  fileSize: number | null;
   fileKey: string;
+  /** The sealed token of another system. */
+  secret: Buffer | null;
   options: ImportOptions;
 };
 
@@ -74,8 +80,10 @@ export async function insertImport(transaction: Transaction, it: NewImport): Pro
   await unlessOneIsOpen(() =>
     transaction.write({
       name: 'insert_import_of_admin',
-      text: `INSERT INTO imports (organization_id, id, user_id, kind, file_name, file_size, file_key, options, state, stage, inserted_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'uploading', 'members', $9)`,
+      text: `INSERT INTO imports (organization_id, id, user_id, kind, file_name, file_size, file_key, options, state, stage, inserted_at, secret,
+               leased_until)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN $10::bytea IS NULL THEN 'uploading' ELSE 'looking' END, 'members', $9, $10,
+               CASE WHEN $10::bytea IS NOT NULL THEN $9::timestamptz END)`,
       values: [
         it.organizationId,
         it.id,
@@ -86,6 +94,7 @@ export async function insertImport(transaction: Transaction, it: NewImport): Pro
         it.fileKey,
         JSON.stringify(it.options),
         processTime(),
+        it.secret,
       ],
     }),
   );
@@ -168,7 +177,7 @@ export async function startImport(writer: Writer, { organizationId, id }: Import
       text: `UPDATE imports SET state = 'running', error = NULL, failures = 0, leased_until = $3
               WHERE organization_id = $1 AND id = $2 AND file_key IS NOT NULL
                 AND ((state = 'ready' AND (summary->>'can_start')::boolean) OR state = 'paused'
-                  OR (state = 'failed' AND manifest_hash IS NOT NULL))`,
+                  OR (state = 'failed' AND (manifest_hash IS NOT NULL OR (summary->>'can_start')::boolean)))`,
       values: [organizationId, id, processTime()],
     }),
   );
@@ -200,17 +209,23 @@ export async function removeImport(writer: Writer, { organizationId, id }: Impor
   return rowCount === 1;
 }
 
-/** Returns the key of its file; undefined if it was started. */
+/** Returns the keys of its files; undefined if it was imported in part. */
 export async function deleteUnstarted(
   transaction: Transaction,
   { organizationId, id }: ImportKey,
-): Promise<string | undefined> {
-  const { rows } = await transaction.write<{ file_key: string }>({
-    name: 'delete_unstarted_import',
-    text: `DELETE FROM imports WHERE organization_id = $1 AND id = $2 AND manifest_hash IS NULL AND file_key IS NOT NULL
-              AND state IN ('uploading', 'looking', 'ready', 'failed')
-           RETURNING file_key`,
+): Promise<string[] | undefined> {
+  const [found] = await transaction.read<{ file_key: string }>({
+    name: 'lock_unstarted_import',
+    text: `SELECT file_key FROM imports WHERE organization_id = $1 AND id = $2 AND manifest_hash IS NULL AND file_key IS NOT NULL
+              AND state IN ('uploading', 'looking', 'ready', 'paused', 'failed') FOR UPDATE`,
     values: [organizationId, id],
   });
-  return rows[0]?.file_key;
+  if (!found) return undefined;
+  const parts = await takeParts(transaction, organizationId, [id]);
+  await transaction.write({
+    name: 'delete_unstarted_import',
+    text: 'DELETE FROM imports WHERE organization_id = $1 AND id = $2',
+    values: [organizationId, id],
+  });
+  return [found.file_key, ...parts];
 }

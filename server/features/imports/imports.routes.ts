@@ -2,7 +2,9 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { NIL } from 'uuid';
 import * as operations from '../../../contract/inbox/operations/archive-imports.ts';
+import { isApiSource } from '../../../contract/values/import-sources.ts';
 import type { SessionCaller } from '../../access/caller.ts';
+import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import type { Database } from '../../db/database.ts';
 import { unixSeconds } from '../../db/microseconds.ts';
 import { Conflict } from '../../errors/conflict.ts';
@@ -15,7 +17,9 @@ import { parsePublicId } from '../../ids/public-id.ts';
 import { type FileAddresses, filePaths } from '../attachments/file-address.ts';
 import { announcedLength, bringFrom, discardRest } from '../attachments/files/bring-upload.ts';
 import { discardFiles } from '../exports/export-store.ts';
-import { checkOptions, createImport } from './create-import.ts';
+import { checkOptions } from './check-options.ts';
+import { createImport, readSecret } from './create-import.ts';
+import { changeSecret, sealImportSecret } from './import-secrets.ts';
 import {
   changeOptions,
   deleteUnstarted,
@@ -32,7 +36,7 @@ import { problemsFile } from './problems-file.ts';
 import { importUploadRate, receiveImportFile } from './receive-import-file.ts';
 import { writtenIn } from './written-in.ts';
 
-type Dependencies = { database: Database; addresses: FileAddresses };
+type Dependencies = { database: Database; digest: KeyedDigest; addresses: FileAddresses };
 
 type ImportRoute<Name extends keyof typeof operations> = Handler<(typeof operations)[Name], SessionCaller>;
 
@@ -57,15 +61,16 @@ function listImportsRoute({ database, addresses }: Dependencies): ImportRoute<'l
   };
 }
 
-function createImportRoute({ database, addresses }: Dependencies): ImportRoute<'createImport'> {
+function createImportRoute({ database, digest, addresses }: Dependencies): ImportRoute<'createImport'> {
   return async ({ caller, body }) => {
-    const id = await createImport(database, caller, body);
+    const id = await createImport(database, digest, caller, body);
     const key = { organizationId: caller.organization.id, id };
     const data = presentImport(await visibleImport(database, key), addresses);
     const { url, expiresAt } = addresses.make('import upload', key);
+    const upload = isApiSource(body.source) ? null : { url, expires_at: unixSeconds(expiresAt) };
     return {
       status: 201,
-      body: { data, upload: { url, expires_at: unixSeconds(expiresAt) } },
+      body: { data, upload },
       location: `/imports/${data.id}`,
     };
   };
@@ -78,12 +83,17 @@ function getImportRoute({ database, addresses }: Dependencies): ImportRoute<'get
   };
 }
 
-function changeImportRoute({ database, addresses }: Dependencies): ImportRoute<'changeImport'> {
+function changeImportRoute({ database, digest, addresses }: Dependencies): ImportRoute<'changeImport'> {
   return async (call) => {
     const key = keyOf(call);
-    const { kind } = await visibleImport(database, key);
-    checkOptions(kind, call.body.options);
-    if (!(await changeOptions(database, key, call.body.options)))
+    const { kind, summary } = await visibleImport(database, key);
+    const { options, secret } = call.body;
+    checkOptions(kind, options);
+    const isSecretChanged =
+      secret !== undefined &&
+      (await changeSecret(database, key, sealImportSecret(digest, key, readSecret(secret))));
+    // Reading continues with the new token; looking begins again.
+    if (!(isSecretChanged && summary !== null) && !(await changeOptions(database, key, options)))
       throw new Conflict('The import was started, or its file is being read.');
     const row = await visibleImport(database, key);
     return { status: 200, body: { data: presentImport(row, addresses) } };
@@ -128,9 +138,9 @@ function discardImportRoute({ database }: Dependencies): ImportRoute<'discardImp
     const key = keyOf(call);
     await visibleImport(database, key);
     await database.transaction(async (transaction) => {
-      const fileKey = await deleteUnstarted(transaction, key);
-      if (fileKey === undefined) throw new Conflict('This import was started.');
-      await discardFiles(transaction, [fileKey]);
+      const fileKeys = await deleteUnstarted(transaction, key);
+      if (!fileKeys) throw new Conflict('Something of this import is already there.');
+      await discardFiles(transaction, fileKeys);
     });
     return { status: 204, body: undefined };
   };

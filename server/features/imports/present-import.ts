@@ -1,4 +1,5 @@
 import type { Import } from '../../../contract/inbox/import.ts';
+import { isApiSource } from '../../../contract/values/import-sources.ts';
 import { presentUser } from '../../access/present-user.ts';
 import { unixSeconds } from '../../db/microseconds.ts';
 import { publicId } from '../../ids/public-id.ts';
@@ -22,6 +23,7 @@ export function presentImport(row: ImportRow, addresses: FileAddresses): Import 
     summary,
     error: row.error,
     has_begun: row.has_begun,
+    read_count: isApiSource(row.kind) && !row.is_read && row.state !== 'finished' ? row.read_count : null,
     done_count: doneOf(row, total),
     total_count: total,
     counts: counts as Import['counts'],

@@ -46,7 +46,7 @@ export function FinishedImport({ import: it, organizationId, onRepeat }: Props) 
         </Button>
       )}
       {!isRemoved && <RemoveImport import={it} organizationId={organizationId} isDisabled={!onRepeat} />}
-      {it.file_size !== null && (
+      {it.user !== null && (
         <Button disabled={!onRepeat} onClick={onRepeat}>
           {text.repeat}
         </Button>

@@ -81,13 +81,14 @@ export function ImportSummaryView({ summary, matchesMembers, onMatch }: Props) {
 
 function Figures({ summary }: { summary: ImportSummary }) {
   const { conversations, messages, notes, contacts, attachments, missing_files, seconds } = summary;
+  const about = (figure: string) => (summary.is_estimate ? text.aboutFigure(figure) : figure);
   const missing = missing_files > 0 ? ` (${text.missingFiles(missing_files)})` : '';
   const figures = [
     [text.conversations, text.states(conversations)],
-    [text.messages, text.authors(messages)],
-    ...(notes > 0 ? [[text.notes, numberText(notes)]] : []),
-    [text.contacts, numberText(contacts)],
-    ...(attachments > 0 ? [[text.files, `${numberText(attachments)}${missing}`]] : []),
+    [text.messages, about(text.authors(messages))],
+    ...(notes > 0 ? [[text.notes, about(numberText(notes))]] : []),
+    [text.contacts, about(numberText(contacts))],
+    ...(attachments > 0 ? [[text.files, about(`${numberText(attachments)}${missing}`)]] : []),
     [text.time, text.about(Math.round(seconds / 60))],
   ] as const;
   return (

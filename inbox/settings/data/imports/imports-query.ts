@@ -50,12 +50,20 @@ export async function uploadImport(
   }
 }
 
+/** Creates an import of another system, which is looked at next. */
+export async function importSystem(
+  organizationId: string,
+  body: Pick<CreateImport, 'source' | 'options' | 'secret'>,
+): Promise<void> {
+  await send({ method: 'POST', path, organizationId, body });
+}
+
 export async function changeImport(
   organizationId: string,
   id: string,
-  options: ImportOptions,
+  body: { options: ImportOptions; secret?: string },
 ): Promise<void> {
-  await send({ method: 'PATCH', path: `${path}/${id}`, organizationId, body: { options } });
+  await send({ method: 'PATCH', path: `${path}/${id}`, organizationId, body });
 }
 
 export async function startImport(organizationId: string, id: string): Promise<void> {

@@ -3,8 +3,10 @@ import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Import, ImportOptions } from '../../../../contract/inbox/import.ts';
 import {
+  type FileSource,
   type ImportSource,
   importSources,
+  isApiSource,
   largestImportBytes,
 } from '../../../../contract/values/import-sources.ts';
 import { Button } from '../../../../design/button.tsx';
@@ -14,11 +16,12 @@ import { Select } from '../../../../design/select.tsx';
 import { settingsWords } from '../../../words/settings-words.ts';
 import { sizeText } from '../../../words/size-text.ts';
 import { errorText } from '../../page/error-text.ts';
-import { refreshImports, uploadImport } from './imports-query.ts';
+import { importSystem, refreshImports, uploadImport } from './imports-query.ts';
+import { SystemFields, systemDraft, systemOptions } from './system-fields.tsx';
 
 const text = settingsWords.imports;
 
-const accepted: Readonly<Record<ImportSource, string>> = {
+const accepted: Readonly<Record<FileSource, string>> = {
   archive: '.zip,application/zip',
   csv: '.csv,.tsv,.txt,text/csv,text/tab-separated-values',
   mbox: '.mbox,.eml,.zip,application/mbox,message/rfc822,application/zip',
@@ -31,13 +34,14 @@ type Props = {
   onClose: () => void;
 };
 
-/** Chooses a source and a file, and uploads it. */
+/** Chooses a source: a file, which is uploaded, or another system, which is looked at. */
 export function NewImportDialog({ organizationId, beginning, onClose }: Props) {
   const queryClient = useQueryClient();
   const [source, setSource] = useState<ImportSource>(beginning.source ?? 'archive');
   const [name, setName] = useState(beginning.options?.name ?? '');
   const [addresses, setAddresses] = useState(beginning.options?.addresses?.join(', ') ?? '');
   const [file, setFile] = useState<File>();
+  const [system, setSystem] = useState(systemDraft(beginning.options));
   const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const upload = useRef<AbortController>(undefined);
@@ -48,20 +52,29 @@ export function NewImportDialog({ organizationId, beginning, onClose }: Props) {
     ...(source === 'csv' && name !== '' && { name }),
     ...(source === 'mbox' && { addresses: listOf(addresses) }),
   };
-  const isComplete = file !== undefined && (source !== 'mbox' || listOf(addresses).length > 0);
-  const send = async (chosen: File) => {
+  const ofSystem = isApiSource(source) ? systemOptions(source, system) : undefined;
+  const isComplete = isApiSource(source)
+    ? ofSystem !== undefined && system.secret.trim() !== ''
+    : file !== undefined && (source !== 'mbox' || listOf(addresses).length > 0);
+  const send = async () => {
     const controller = new AbortController();
     upload.current = controller;
     setProblem(undefined);
     setShare(0);
     try {
-      await uploadImport(organizationId, {
-        source,
-        options,
-        file: chosen,
-        onProgress: setShare,
-        signal: controller.signal,
-      });
+      if (ofSystem) {
+        const secret = system.secret.trim();
+        // What was chosen for an earlier import of it still holds.
+        const kept = beginning.source === source ? beginning.options : {};
+        await importSystem(organizationId, { source, options: { ...kept, ...ofSystem }, secret });
+      } else if (file)
+        await uploadImport(organizationId, {
+          source,
+          options,
+          file,
+          onProgress: setShare,
+          signal: controller.signal,
+        });
       onClose();
     } catch (error) {
       if (!controller.signal.aborted) setProblem(errorText(error, { conflict: text.conflict }));
@@ -75,7 +88,7 @@ export function NewImportDialog({ organizationId, beginning, onClose }: Props) {
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (file && isComplete && !isBusy) void send(file);
+          if (isComplete && !isBusy) void send();
         }}
       >
         <Select
@@ -110,17 +123,21 @@ export function NewImportDialog({ organizationId, beginning, onClose }: Props) {
             onChange={({ target }) => setAddresses(target.value)}
           />
         )}
-        <FileChoice
-          file={file}
-          accept={accepted[source]}
-          isDisabled={isBusy}
-          onFile={(chosen) => {
-            setProblem(chosen.size > largestImportBytes ? text.tooLarge : undefined);
-            setFile(chosen.size > largestImportBytes ? undefined : chosen);
-          }}
-        />
+        {isApiSource(source) ? (
+          <SystemFields source={source} draft={system} isDisabled={isBusy} onChange={setSystem} />
+        ) : (
+          <FileChoice
+            file={file}
+            accept={accepted[source]}
+            isDisabled={isBusy}
+            onFile={(chosen) => {
+              setProblem(chosen.size > largestImportBytes ? text.tooLarge : undefined);
+              setFile(chosen.size > largestImportBytes ? undefined : chosen);
+            }}
+          />
+        )}
         <p role="status" className="text-xs text-muted empty:hidden">
-          {isBusy ? text.uploading(Math.floor(100 * share)) : ''}
+          {isBusy && !isApiSource(source) ? text.uploading(Math.floor(100 * share)) : ''}
         </p>
         {problem !== undefined && (
           <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
@@ -130,7 +147,7 @@ export function NewImportDialog({ organizationId, beginning, onClose }: Props) {
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={() => (isBusy ? upload.current?.abort() : onClose())}>{text.cancel}</Button>
           <Button type="submit" variant="primary" disabled={!isComplete || isBusy}>
-            {text.upload}
+            {isApiSource(source) ? text.systems.look : text.upload}
           </Button>
         </div>
       </form>

@@ -2,16 +2,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileArchive, LoaderCircle, PauseCircle, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { Import } from '../../../../contract/inbox/import.ts';
+import { isApiSource } from '../../../../contract/values/import-sources.ts';
 import { Button } from '../../../../design/button.tsx';
 import { isolated } from '../../../words/locale/isolated.ts';
 import { settingsWords } from '../../../words/settings-words.ts';
 import { sizeText } from '../../../words/size-text.ts';
 import { errorText } from '../../page/error-text.ts';
 import { ProgressBar } from '../progress-bar.tsx';
+import { ChangeSecret } from './change-secret.tsx';
 import { CsvQuestions } from './csv-questions.tsx';
 import { ImportSummaryView } from './import-summary.tsx';
 import { changeImport, discardImport, pauseImport, refreshImports, startImport } from './imports-query.ts';
 import { RemoveImport } from './remove-import.tsx';
+import { StatusQuestions } from './status-questions.tsx';
 
 const text = settingsWords.imports;
 
@@ -26,7 +29,7 @@ export function OpenImport({ import: it, organizationId }: Props) {
     onSettled: () => refreshImports(queryClient, organizationId),
   });
   const change = (options: Import['options']) =>
-    act.mutate(() => changeImport(organizationId, it.id, options));
+    act.mutate(() => changeImport(organizationId, it.id, { options }));
   const { summary } = it;
   return (
     <article aria-label={it.file_name} className="rounded-lg border border-line bg-surface">
@@ -39,7 +42,7 @@ export function OpenImport({ import: it, organizationId }: Props) {
           <p className="text-xs text-muted">{detailsOf(it)}</p>
           <p className={`mt-1 text-sm ${it.state === 'failed' ? 'text-danger' : ''}`}>{stateText(it)}</p>
           {(it.state === 'running' || it.state === 'paused') && (
-            <ProgressBar label={text.progress} done={it.done_count} total={it.total_count} />
+            <ProgressBar label={text.progress} done={it.read_count ?? it.done_count} total={it.total_count} />
           )}
           {act.error && (
             <p role="alert" className="mt-1 text-sm text-danger">
@@ -47,6 +50,11 @@ export function OpenImport({ import: it, organizationId }: Props) {
             </p>
           )}
         </div>
+        {isApiSource(it.source) &&
+          it.read_count !== null &&
+          ['ready', 'paused', 'failed'].includes(it.state) && (
+            <ChangeSecret import={it} source={it.source} organizationId={organizationId} />
+          )}
         <Actions
           import={it}
           organizationId={organizationId}
@@ -68,6 +76,14 @@ export function OpenImport({ import: it, organizationId }: Props) {
               onChange={change}
             />
           )}
+          {summary.statuses.length > 0 && (
+            <StatusQuestions
+              key={JSON.stringify(it.options.statuses)}
+              statuses={summary.statuses}
+              isPending={act.isPending}
+              onChange={(statuses) => change({ ...it.options, statuses })}
+            />
+          )}
           {summary.can_start && (
             <ImportSummaryView
               summary={summary}
@@ -87,15 +103,21 @@ export function OpenImport({ import: it, organizationId }: Props) {
 function detailsOf({ source, file_size, user }: Import): string {
   return [
     text.sources[source],
-    file_size === null ? text.fromCommandLine : sizeText(file_size),
+    ...(file_size === null ? [] : [sizeText(file_size)]),
+    ...(user === null ? [text.fromCommandLine] : []),
     ...(user ? [text.by(isolated(user.name ?? user.email ?? '?'))] : []),
   ].join(' · ');
 }
 
-function stateText({ state, error, summary, done_count, total_count }: Import): string {
+function stateText({ source, state, error, summary, read_count, done_count, total_count }: Import): string {
   if (state === 'failed') return `${text.states.failed}: ${error ?? ''}`;
   if (state === 'ready' && !summary?.can_start) return text.states.undecided;
+  if (state === 'looking' && isApiSource(source)) return text.systems.looking;
   if (state !== 'running' && state !== 'paused') return text.states[state];
+  if (read_count !== null) {
+    const read = total_count === null ? '' : ` ${text.systems.read(read_count, total_count)}.`;
+    return `${text.systems[state === 'running' ? 'reading' : 'paused']}${read}`;
+  }
   const progress = total_count === null ? '' : ` ${text.done(done_count, total_count)}.`;
   return `${text.states[state]}${progress}`;
 }
@@ -120,15 +142,15 @@ type ActionsProps = {
 
 function Actions({ import: it, organizationId, isPending, onStart, onPause, onDiscard }: ActionsProps) {
   // An import of the command line is controlled there.
-  if (it.file_size === null || it.state === 'removing') return null;
+  if (it.user === null || it.state === 'removing') return null;
   const startWords = { ready: text.start, paused: text.resume, failed: text.retry } as const;
   const canStart =
     (it.state === 'ready' && it.summary?.can_start) ||
     it.state === 'paused' ||
-    (it.state === 'failed' && it.has_begun);
+    (it.state === 'failed' && (it.has_begun || it.summary?.can_start));
   return (
     <div className="flex flex-wrap gap-2">
-      {!it.has_begun && it.state !== 'running' && it.state !== 'paused' && (
+      {!it.has_begun && it.state !== 'running' && (
         <Button disabled={isPending} onClick={onDiscard}>
           {text.discard}
         </Button>

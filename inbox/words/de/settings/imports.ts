@@ -16,11 +16,40 @@ export const imports: SettingsWords['imports'] = {
     archive: 'Archiv von Deskbell',
     csv: 'CSV-Datei',
     mbox: 'E-Mails',
+    zendesk: 'Zendesk',
   },
   sourceHelp: {
     archive: 'Die Zip-Datei, die der Export schreibt, hier oder in einer anderen Installation.',
     csv: 'Eine Nachricht pro Zeile, aus beliebigen Systemen. Spalten werden an ihren Überschriften erkannt; im nächsten Schritt können Sie sie selbst wählen.',
     mbox: 'Eine mbox-Datei, eine .eml-Datei oder eine Zip-Datei mit solchen.',
+    zendesk:
+      'Tickets mit Kommentaren, Personen, Gruppen, Organisationen, Tags, Feldern und Dateien. Side Conversations und aufgezeichnete Anrufe bleiben dort.',
+  },
+  systems: {
+    address: 'Adresse',
+    rate: 'Anfragen pro Minute',
+    look: 'Ansehen',
+    looking: 'Es wird nachgesehen, was es dort gibt. Sie können diese Seite verlassen.',
+    lookAgain: 'Erneut ansehen',
+    reading: 'Wird gelesen. Sie können diese Seite verlassen.',
+    paused: 'Angehalten. Was gelesen wurde, bleibt erhalten.',
+    read: (read: number, total: number) => `${numberText(read)} von etwa ${numberText(total)} Konversationen`,
+    statuses: 'Was aus den Status wird',
+    changeSecret: 'Token ändern …',
+    secretTitle: 'Token ändern',
+    saveSecret: 'Speichern',
+    of: {
+      zendesk: {
+        addressExample: 'https://acme.zendesk.com',
+        addressHelp: 'Wo Ihr Team arbeitet.',
+        account: 'E-Mail-Adresse eines Admins dort',
+        secret: 'API-Token',
+        secretHelp:
+          'Admin Center → Apps und Integrationen → APIs. Es wird hier gelöscht, sobald alles gelesen ist.',
+        rateHelp: 'Was Ihr Tarif erlaubt: 200 (Team), 400 (Professional), 700 (Enterprise).',
+        rateExample: '200',
+      },
+    },
   },
   file: 'Datei',
   choose: 'Datei wählen …',
@@ -95,6 +124,7 @@ export const imports: SettingsWords['imports'] = {
     files: 'Dateien',
     missingFiles: (count: number) => `${numberText(count)} davon fehlen`,
     time: 'Dauer',
+    aboutFigure: (figure: string) => `etwa ${figure}`,
     about: (minutes: number) =>
       minutes < 1
         ? 'weniger als eine Minute'

@@ -33,11 +33,40 @@ export const imports = {
     archive: 'Archive of Deskbell',
     csv: 'CSV file',
     mbox: 'Email',
+    zendesk: 'Zendesk',
   },
   sourceHelp: {
     archive: 'The zip file that Export writes, here or in another installation.',
     csv: 'One message a row, from any system. Columns are recognized by their headings; you can choose them in the next step.',
     mbox: 'An mbox file, an .eml file, or a zip file of these.',
+    zendesk:
+      'Tickets with comments, people, groups, organizations, tags, fields and files. Side conversations and recordings of calls stay there.',
+  },
+  systems: {
+    address: 'Address',
+    rate: 'Requests a minute',
+    look: 'Look',
+    looking: 'Looking at what is there. You can leave this page.',
+    lookAgain: 'Look again',
+    reading: 'Reading. You can leave this page.',
+    paused: 'Paused. What has been read is kept.',
+    read: (read: number, total: number) => `${numberText(read)} of about ${numberText(total)} conversations`,
+    statuses: 'What statuses become',
+    changeSecret: 'Change token…',
+    secretTitle: 'Change the token',
+    saveSecret: 'Save',
+    of: {
+      zendesk: {
+        addressExample: 'https://acme.zendesk.com',
+        addressHelp: 'Where your agents work.',
+        account: 'Email address of an admin there',
+        secret: 'API token',
+        secretHelp:
+          'Admin Center → Apps and integrations → APIs. It is deleted here once everything was read.',
+        rateHelp: 'What your plan allows: 200 (Team), 400 (Professional), 700 (Enterprise).',
+        rateExample: '200',
+      },
+    },
   },
   file: 'File',
   choose: 'Choose a file…',
@@ -110,6 +139,7 @@ export const imports = {
     files: 'Files',
     missingFiles: (count: number) => `${numberText(count)} of them missing`,
     time: 'Duration',
+    aboutFigure: (figure: string) => `about ${figure}`,
     about: (minutes: number) =>
       minutes < 1
         ? 'less than a minute'

@@ -1,0 +1,6 @@
+import type { ApiSource } from '../../../contract/values/import-sources.ts';
+import type { HttpSource } from './http/source.ts';
+import { zendesk } from './zendesk/zendesk.ts';
+
+/** The systems that are read over HTTP. */
+export const httpSources: Readonly<Record<ApiSource, HttpSource>> = { zendesk };

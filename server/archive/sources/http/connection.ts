@@ -1,0 +1,16 @@
+import type { SourceClient } from './source-client.ts';
+
+/** Where another system is, and how it is called. */
+export type Connection = {
+  /** Paths are resolved against it. */
+  base: URL;
+  /** Sent to its host alone. */
+  headers: Readonly<Record<string, string>>;
+  /** Other hosts from which files may come; `*.example.com` for any below it. */
+  fileHosts?: readonly string[];
+  perMinute: number;
+  /** Stricter limits of some requests, by a name that they give. */
+  limits?: Readonly<Record<string, number>>;
+  /** Exchanges the secret for headers, for systems whose tokens are short-lived; once, and after each refusal. */
+  authorize?(client: Pick<SourceClient, 'post'>): Promise<Readonly<Record<string, string>>>;
+};

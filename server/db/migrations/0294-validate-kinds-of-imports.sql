@@ -1,0 +1,1 @@
+ALTER TABLE imports VALIDATE CONSTRAINT imports_kind_check;
