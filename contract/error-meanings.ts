@@ -44,5 +44,6 @@ export const tokenErrorMeanings: Readonly<Record<TokenErrorCode, string>> = {
   unsupported_grant_type: 'The grant type is not `authorization_code`.',
   unauthorized_client: 'The app may not use this grant type.',
   invalid_scope: 'The scope is unknown or empty.',
+  invalid_target: 'The resource is neither absent nor the address of `/mcp`.',
   invalid_client: 'The client id or the client secret is wrong.',
 };

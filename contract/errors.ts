@@ -46,6 +46,7 @@ export const tokenErrorStatuses = {
   unsupported_grant_type: 400,
   unauthorized_client: 400,
   invalid_scope: 400,
+  invalid_target: 400,
   invalid_client: 401,
 } as const;
 

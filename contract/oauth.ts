@@ -41,6 +41,13 @@ export const authorizeQuery = {
   response_type: Type.Optional(OneOf(['code'], 'Absent means `code`.')),
   response_mode: Type.Optional(OneOf(['query'], 'Absent means `query`.')),
   actor: Type.Optional(Actor),
+  resource: Type.Optional(
+    Type.String({
+      format: 'uri',
+      description: 'The address of `/mcp` for a token for assistants (RFC 8707); absent for the API.',
+      examples: [`${exampleOrigin}/mcp`],
+    }),
+  ),
 };
 
 /** The form of the consent page, as a browser posts it. */
@@ -92,6 +99,12 @@ export const TokenRequest = Type.Object(
       pattern: '^[A-Za-z0-9._~-]{43,128}$',
       description: 'The PKCE verifier: 43 to 128 characters.',
     }),
+    resource: Type.Optional(
+      Type.String({
+        format: 'uri',
+        description: 'The address of `/mcp`, if the code was requested for it (RFC 8707); may be absent.',
+      }),
+    ),
     ...clientFields,
   },
   {

@@ -317,6 +317,11 @@ export const importRules: readonly ImportRule[] = [
     why: 'generated data needs only tables',
   },
   {
+    from: ['server/mcp/'],
+    may: [...base, 'server/mcp/', 'server/access/', 'server/events/', 'server/http/'],
+    why: 'tools call operations through the gate that app wires up, and know as much about features as apps do',
+  },
+  {
     from: ['server/installation/'],
     may: [
       ...base,

@@ -31,6 +31,7 @@ export async function makeExchanges(count: number, { organizationId, userId }: B
         actor: 'self',
         scopes: ['conversations:read'],
         redirectUri,
+        isForMcp: false,
         codeChallenge: createHash('sha256').update(verifier).digest('base64url'),
       });
   });

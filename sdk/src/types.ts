@@ -2518,6 +2518,7 @@ export type TokenErrorCode =
   | 'unsupported_grant_type'
   | 'unauthorized_client'
   | 'invalid_scope'
+  | 'invalid_target'
   | 'invalid_client';
 
 /** Which page of a list. */

@@ -10,6 +10,7 @@ type Row = {
   token_id: string;
   token_inserted_at: Microseconds;
   scopes: string[];
+  is_for_mcp: boolean;
   connection_id: string;
   actor: 'self' | 'app';
   app_id: string;
@@ -29,7 +30,7 @@ type Row = {
  * person last signed in, here or at the organization's own provider, or consented, if the organization's policy says so.
  */
 const callersText = `
-  SELECT v.version, t.id AS token_id, t.inserted_at AS token_inserted_at, t.scopes,
+  SELECT v.version, t.id AS token_id, t.inserted_at AS token_inserted_at, t.scopes, t.is_for_mcp,
          c.id AS connection_id, c.actor, a.id AS app_id, a.name AS app_name,
          o.id AS organization_id, o.name AS organization_name, o.slug AS organization_slug, m.role, m.access,
          CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'name', u.name, 'email', u.email,
@@ -116,6 +117,7 @@ function callerFrom(row: Row): TokenCaller {
     spenderId: row.token_id,
     proof: { tokenId: row.token_id },
     token: { id: row.token_id, insertedAt: row.token_inserted_at },
+    isForMcp: row.is_for_mcp,
     grantedScopes,
     scopes: allowedScopes<Scope>(grantedScopes, roleAndAccess),
     validUntil: row.valid_until,

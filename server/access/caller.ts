@@ -64,6 +64,8 @@ export type Caller = SelfCaller | AppCaller;
 export type TokenCaller = Caller & {
   app: { id: string; name: string };
   token: { id: string; insertedAt: Microseconds };
+  /** The token is for `/mcp` instead of the API. */
+  isForMcp: boolean;
   /** What was consented to. */
   grantedScopes: readonly Scope[];
   /** When the token stops being accepted, in Unix seconds; null if only a change ends it. */

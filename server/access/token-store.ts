@@ -12,6 +12,8 @@ export type NewToken = {
   lastFour: string;
   connectionId: string;
   scopes: readonly string[];
+  /** For `/mcp` instead of the API. */
+  isForMcp?: boolean;
   /** Of personal tokens. */
   name?: string;
   expiresAt?: Microseconds;
@@ -19,8 +21,8 @@ export type NewToken = {
 
 export async function insertToken(transaction: Transaction, token: NewToken): Promise<void> {
   await transaction.write({
-    text: `INSERT INTO tokens (id, secret_hash, last_four, connection_id, scopes, name, expires_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    text: `INSERT INTO tokens (id, secret_hash, last_four, connection_id, scopes, name, expires_at, is_for_mcp)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
     values: [
       token.id,
       token.hash,
@@ -29,6 +31,7 @@ export async function insertToken(transaction: Transaction, token: NewToken): Pr
       token.scopes,
       token.name ?? null,
       token.expiresAt === undefined ? null : formatTimestamp(token.expiresAt),
+      token.isForMcp ?? false,
     ],
   });
 }

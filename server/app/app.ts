@@ -29,6 +29,7 @@ import { mountMetrics } from '../metrics/mount-metrics.ts';
 import { apiGate, apiPrefix } from './api-gate.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 import { mountInboxGate } from './mount-inbox-gate.ts';
+import { mountMcp } from './mount-mcp.ts';
 import { mountPages } from './mount-pages.ts';
 import { mountWidgetGate } from './mount-widget-gate.ts';
 import { appOnlyRoutes, operationRoutes } from './routes.ts';
@@ -62,7 +63,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const cursors = cursorsSignedWith(digest);
   const parts = { ...dependencies, cursors, addresses, hub };
   const operations = operationRoutes(parts);
-  mountGate(app, apiGate(dependencies, limits), [...operations, ...appOnlyRoutes(parts)]);
+  const apiRoutes = [...operations, ...appOnlyRoutes(parts)];
+  mountGate(app, apiGate(dependencies, limits), apiRoutes);
+  mountMcp(app, dependencies, { limits, routes: apiRoutes });
   const hashing = dependencies.hashing ?? openPasswordThreads(dependencies.share.threads);
   app.addHook('onClose', () => hashing.close());
   const { limit, passwords } = guessLimits({ ...dependencies, hashing });
@@ -76,7 +79,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(async (scope) => mailSourceRoutes(scope, { reader: database, files, addresses }));
   await app.register(async (scope) => exportFileRoutes(scope, { reader: database, files, addresses }));
   await app.register(async (scope) => importFileRoutes(scope, { database, files, addresses }));
-  await app.register((scope) => mountBackChannel(scope, database, limit));
+  await app.register((scope) => mountBackChannel(scope, { database, limit, baseUrl }));
   await app.register((scope) => mountPages(scope, dependencies, { limits, limit, passwords, addresses }));
   refuseOtherMethods();
   return app;
@@ -84,10 +87,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
 async function mountBackChannel(
   scope: FastifyInstance,
-  database: Database,
-  limit: FailureLimit,
+  dependencies: { database: Database; limit: FailureLimit; baseUrl: () => URL },
 ): Promise<void> {
   await backChannel(scope);
-  tokenRoute(scope, database, limit);
-  revokeRoute(scope, database, limit);
+  tokenRoute(scope, dependencies);
+  revokeRoute(scope, dependencies);
 }

@@ -67,5 +67,5 @@ export async function mountPages(
   const resetLink = linkCookie(baseUrl, '/password/reset');
   resetPasswordRoutes(scope, { database, sessions, browsers, limit, passwords, mail, link: resetLink });
   notYouRoutes(scope, { database, digest });
-  authorizeRoutes(scope, { database, now, sessions, issuer: () => baseUrl().origin });
+  authorizeRoutes(scope, { database, now, sessions, baseUrl });
 }

@@ -12,7 +12,7 @@ const deepest = 32;
  *
  * @throws InvalidRequest for the query, ValidationError for the body
  */
-export function refuseUncleanText(request: FastifyRequest): void {
+export function refuseUncleanText(request: Pick<FastifyRequest, 'query' | 'body'>): void {
   for (const [name, value] of Object.entries(request.query ?? {})) {
     if (!isCleanText(name) || !isCleanText(String(value))) {
       throw new InvalidRequest('The query contains characters that are not allowed in text.');

@@ -13,6 +13,8 @@ export type CallerLimits = {
   admit(who: Spender, operation: Operation<string>): Promise<Record<string, string>>;
   /** Counts a page; `frames` have their own bucket. @throws RateLimited, Unavailable */
   admitPage(who: Spender, kind: 'requests' | 'frames'): Promise<Record<string, string>>;
+  /** Counts what an assistant does. @throws RateLimited, Unavailable */
+  admitCall(who: Spender, kind: 'requests' | 'calls' | 'sends'): Promise<Record<string, string>>;
   /** @throws RateLimited */
   enqueue<Result>(organizationId: string, work: () => Promise<Result>): Promise<Result>;
   /**
@@ -41,6 +43,7 @@ export function callerLimits(limits: RateLimits, { share, database, clock, logge
     admit: (who, operation) =>
       requests.admit(who, authorsContent(operation) ? ['authored', 'requests'] : ['requests']),
     admitPage: (who, kind) => requests.admit(who, [kind]),
+    admitCall: (who, kind) => requests.admit(who, [kind]),
     ...turnsOf(fairQueue(queueRules(share.connections), clock)),
     stop: requests.stop,
   };
@@ -55,6 +58,7 @@ export function noCallerLimits({ share, clock }: Pick<Parts, 'share' | 'clock'>)
   return {
     admit: async () => ({}),
     admitPage: async () => ({}),
+    admitCall: async () => ({}),
     ...turnsOf(fairQueue(rules, clock)),
     stop: async () => undefined,
   };

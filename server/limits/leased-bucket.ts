@@ -1,7 +1,10 @@
 import { afterSpending, type BucketRule } from './token-bucket.ts';
 
-/** `frames`: messages that the inbox shows in separate frames, many on a screen. */
-export type LimitKind = 'requests' | 'authored' | 'frames';
+/**
+ * `frames`: messages that the inbox shows in separate frames, many on a screen. `calls`, `sends`: of assistants, by
+ * connection.
+ */
+export type LimitKind = 'requests' | 'authored' | 'frames' | 'calls' | 'sends';
 
 /** The owner of the bucket; a uuid. */
 export type BucketKey = { spenderId: string; kind: LimitKind };

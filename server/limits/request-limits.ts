@@ -39,6 +39,10 @@ const maxCached = 10_000;
 /** A page of messages is one request of the inbox, and may show this many frames. */
 const framesPerRequest = 10;
 
+/** What an assistant may do in a minute, whatever the other limits are. */
+const callsPerMinute = 60;
+const sendsPerMinute = 10;
+
 /**
  * The buckets are rows that all processes share. A process accepts ten requests before it has told the database about
  * them (decisions/0046): no request waits for a write, except after ten others that didn't.
@@ -50,6 +54,8 @@ export function requestLimits(limits: RateLimits, options: RequestLimitOptions):
     requests: { perMinute: requestsPerMinute, burst },
     authored: { perMinute: authoredPerMinute, burst },
     frames: { perMinute: framesPerRequest * requestsPerMinute, burst: framesPerRequest * burst },
+    calls: { perMinute: callsPerMinute, burst: callsPerMinute },
+    sends: { perMinute: sendsPerMinute, burst: sendsPerMinute },
   };
   const buckets = new Map<string, LeasedBucket>();
   const delayFor = rejectionThrottle(clock);

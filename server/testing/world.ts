@@ -87,9 +87,9 @@ export async function tokenFor(
   database: Database,
   { house, app }: World['bicycles'],
   person: Actor,
-  options: { actor?: 'self' | 'app'; scopes?: readonly Scope[] } = {},
+  options: { actor?: 'self' | 'app'; scopes?: readonly Scope[]; isForMcp?: boolean } = {},
 ): Promise<string> {
-  const { actor = 'self', scopes: requested = scopes } = options;
+  const { actor = 'self', scopes: requested = scopes, isForMcp = false } = options;
   return database.transaction((transaction) =>
     createToken(transaction, {
       appId: app.id,
@@ -97,6 +97,7 @@ export async function tokenFor(
       actor,
       userId: person.id,
       scopes: requested,
+      isForMcp,
     }),
   );
 }

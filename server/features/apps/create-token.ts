@@ -12,12 +12,14 @@ export type CreateToken = {
   /** The person it acts for, or who authorized the connection. */
   userId: string;
   scopes: readonly Scope[];
+  /** For `/mcp` instead of the API. */
+  isForMcp?: boolean;
 };
 
 /** Connects an app without a browser, as the operator's command and the demo do, and issues a token. */
 export async function createToken(
   transaction: Transaction,
-  { appId, organizationId, actor, userId, scopes }: CreateToken,
+  { appId, organizationId, actor, userId, scopes, isForMcp = false }: CreateToken,
   token = newSecretToken('dbt'),
 ): Promise<string> {
   const connectionId = await openConnection(transaction, {
@@ -34,6 +36,7 @@ export async function createToken(
     lastFour: token.slice(-4),
     connectionId,
     scopes,
+    isForMcp,
   });
   await endExcessTokens(transaction, connectionId);
   return token;

@@ -14,6 +14,8 @@ import { recordFailedExchange } from './token/record-failed-exchange.ts';
 import { redeemCode } from './token/redeem-code.ts';
 import { TokenError } from './token-error.ts';
 
+type Dependencies = { database: Database; limit: FailureLimit };
+
 /** The scope for apps' servers: forms in, JSON out, nothing cached (RFC 6749 sections 5.1 and 5.2). */
 export async function backChannel(scope: FastifyInstance): Promise<void> {
   await readFormsOnly(scope);
@@ -66,16 +68,20 @@ export function metadataRoute(scope: FastifyInstance, issuer: () => string): voi
 }
 
 /** `POST /api/oauth/token` (spec section 4.2): exchanges a code for a token, with the checks in the order of RFC 6749. */
-export function tokenRoute(scope: FastifyInstance, database: Database, limit: FailureLimit): void {
+export function tokenRoute(
+  scope: FastifyInstance,
+  { database, limit, baseUrl }: Dependencies & { baseUrl: () => URL },
+): void {
   scope.post('/api/oauth/token', async (request, reply) => {
     const form = formOf(request);
     checkRepetition(form);
     checkGrantType(form);
     const client = { form, authorization: request.headers.authorization, address: request.ip };
     const appId = await authenticateClient({ reader: database, limit }, client);
-    const exchange = checkExchange(form);
+    const exchange = checkExchange(form, baseUrl());
     const redeemed = await redeemCode(database, appId, exchange);
     if (!redeemed) {
+      if (exchange.isForMcp && (await isCodeOfApi(database, appId, exchange.code))) throw codeOfApi();
       await recordFailedExchange(database, appId, exchange.code);
       throw new TokenError(
         'invalid_grant',
@@ -90,11 +96,28 @@ export function tokenRoute(scope: FastifyInstance, database: Database, limit: Fa
   });
 }
 
+/** The code stays unused: it's the right one, at the wrong time or place. */
+async function isCodeOfApi(reader: Reader, appId: string, code: string): Promise<boolean> {
+  const rows = await reader.read({
+    name: 'is_code_of_api',
+    text: 'SELECT 1 FROM authorization_codes WHERE code_hash = $1 AND app_id = $2 AND NOT is_for_mcp AND used_at IS NULL',
+    values: [hashSecret(code), appId],
+  });
+  return rows.length > 0;
+}
+
+function codeOfApi(): TokenError {
+  return new TokenError(
+    'invalid_target',
+    'The code was requested without resource: its token is for the API.',
+  );
+}
+
 /**
  * `POST /api/oauth/revoke` (RFC 7009): an app ends its connection with one of its tokens, which invalidates all of
  * them. An unknown token, or another app's, gets a 200 as well and nothing happens.
  */
-export function revokeRoute(scope: FastifyInstance, database: Database, limit: FailureLimit): void {
+export function revokeRoute(scope: FastifyInstance, { database, limit }: Dependencies): void {
   scope.post('/api/oauth/revoke', async (request, reply) => {
     const form = formOf(request);
     checkRepetition(form);

@@ -23,20 +23,22 @@ type Dependencies = {
   database: Database;
   now: () => Microseconds;
   sessions: PageSessions;
-  issuer: () => string;
+  baseUrl: () => URL;
 };
 
 /** `GET` and `POST /api/oauth/authorize` (spec section 4.1). */
 export function authorizeRoutes(
   scope: FastifyInstance,
-  { database, now, sessions, issuer }: Dependencies,
+  { database, now, sessions, baseUrl }: Dependencies,
 ): void {
+  const issuer = () => baseUrl().origin;
+
   scope.get('/api/oauth/authorize', { config: { keepsOpener: true } }, async (request, reply) => {
     const query = queryOf(request);
     const { app, redirectUri } = await checkClient(database, query);
     let authorizeRequest: AuthorizeRequest;
     try {
-      authorizeRequest = checkRequest(query, app);
+      authorizeRequest = checkRequest(query, app, baseUrl());
     } catch (error) {
       return redirectToApp(reply, error, redirectUri, query.get('state'));
     }

@@ -1,4 +1,5 @@
 import { isScope, type Scope } from '../../../../contract/scopes.ts';
+import { isMcpResource } from '../../../access/mcp-resource.ts';
 import { repeatedName } from '../repeated-name.ts';
 import { AuthorizeError } from './authorize-error.ts';
 import type { RequestingApp } from './check-client.ts';
@@ -9,6 +10,8 @@ export type AuthorizeRequest = {
   scopes: Scope[];
   state: string | undefined;
   codeChallenge: string;
+  /** Its token is for `/mcp` instead of the API. */
+  isForMcp: boolean;
 };
 
 const maxStateLength = 4096;
@@ -19,7 +22,7 @@ const maxStateLength = 4096;
  *
  * @throws AuthorizeError
  */
-export function checkRequest(query: URLSearchParams, app: RequestingApp): AuthorizeRequest {
+export function checkRequest(query: URLSearchParams, app: RequestingApp, baseUrl: URL): AuthorizeRequest {
   checkRepetition(query);
   checkResponseType(query.get('response_type'));
   checkResponseMode(query.get('response_mode'));
@@ -29,6 +32,7 @@ export function checkRequest(query: URLSearchParams, app: RequestingApp): Author
     codeChallenge: checkPkce(query),
     actor: checkActor(query.get('actor')),
     scopes: checkScopes(query.get('scope'), app),
+    isForMcp: checkResource(query.get('resource'), baseUrl),
   };
 }
 
@@ -79,6 +83,13 @@ function checkActor(actor: string | null): 'self' | 'app' {
   if (actor === null) return 'self';
   if (actor === 'self' || actor === 'app') return actor;
   throw new AuthorizeError('invalid_request', 'actor must be self or app.');
+}
+
+/** RFC 8707: absent means the API. */
+function checkResource(resource: string | null, baseUrl: URL): boolean {
+  if (resource === null) return false;
+  if (isMcpResource(resource, baseUrl)) return true;
+  throw new AuthorizeError('invalid_target', 'resource must be the address of /mcp, or absent for the API.');
 }
 
 /** RFC 6749 section 3.3: names separated by spaces, in the requested order, without duplicates. */

@@ -11,6 +11,7 @@ export type NewCode = {
   scopes: readonly Scope[];
   redirectUri: string;
   codeChallenge: string;
+  isForMcp: boolean;
 };
 
 /** RFC 6749 section 4.1.2 recommends ten minutes at most. */
@@ -20,8 +21,8 @@ export async function insertCode(transaction: Transaction, code: NewCode): Promi
   await transaction.write({
     name: 'insert_code',
     text: `INSERT INTO authorization_codes (id, code_hash, app_id, organization_id, user_id, actor, scopes, redirect_uri,
-                                            code_challenge, expires_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + interval '${lifetime}')`,
+                                            code_challenge, is_for_mcp, expires_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + interval '${lifetime}')`,
     values: [
       code.id,
       code.hash,
@@ -32,6 +33,7 @@ export async function insertCode(transaction: Transaction, code: NewCode): Promi
       code.scopes,
       code.redirectUri,
       code.codeChallenge,
+      code.isForMcp,
     ],
   });
 }

@@ -10,6 +10,7 @@ export type ConsentRow = {
   scopes: Scope[];
   state: string | null;
   code_challenge: string;
+  is_for_mcp: boolean;
 };
 
 /** How long a consent page is valid. */
@@ -40,8 +41,8 @@ export async function insertConsent(
   });
   await transaction.write({
     name: 'insert_consent',
-    text: `INSERT INTO consents (id, session_id, app_id, actor, redirect_uri, scopes, state, code_challenge, expires_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + interval '${lifetime}')`,
+    text: `INSERT INTO consents (id, session_id, app_id, actor, redirect_uri, scopes, state, code_challenge, is_for_mcp, expires_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + interval '${lifetime}')`,
     values: [
       row.id,
       sessionId,
@@ -51,6 +52,7 @@ export async function insertConsent(
       row.scopes,
       row.state,
       row.code_challenge,
+      row.is_for_mcp,
     ],
   });
 }
@@ -63,7 +65,7 @@ export async function findOpenConsent(
 ): Promise<ConsentRow | undefined> {
   const [row] = await reader.read<ConsentRow>({
     name: 'find_open_consent',
-    text: `SELECT id, app_id, actor, redirect_uri, scopes, state, code_challenge FROM consents
+    text: `SELECT id, app_id, actor, redirect_uri, scopes, state, code_challenge, is_for_mcp FROM consents
             WHERE id = $1 AND session_id = $2 AND answered_at IS NULL AND expires_at > now()`,
     values: [id, sessionId],
   });

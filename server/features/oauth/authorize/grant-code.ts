@@ -31,6 +31,7 @@ export async function grantCode(
       scopes: organization.granted,
       redirectUri: consent.redirect_uri,
       codeChallenge: consent.code_challenge,
+      isForMcp: consent.is_for_mcp,
     });
     await recordAudit(transaction, {
       organizationId: organization.id,

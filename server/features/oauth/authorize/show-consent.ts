@@ -64,6 +64,7 @@ async function rememberConsent(
     scopes: request.scopes,
     state: request.state ?? null,
     code_challenge: request.codeChallenge,
+    is_for_mcp: request.isForMcp,
   };
   const target = { sessionId: session.id, userId: session.user.id };
   await database.transaction((transaction) => insertConsent(transaction, target, row));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isMcpResource } from '../../../access/mcp-resource.ts';
 import { isCleanText } from '../../../text/well-formed-text.ts';
 import { repeatedName } from '../repeated-name.ts';
 import { TokenError } from '../token-error.ts';
@@ -16,7 +17,13 @@ export function checkGrantType(form: URLSearchParams): void {
   throw new TokenError('unsupported_grant_type', 'grant_type must be authorization_code.');
 }
 
-export type Exchange = { code: string; redirectUri: string; codeChallenge: string };
+export type Exchange = {
+  code: string;
+  redirectUri: string;
+  codeChallenge: string;
+  /** It names `/mcp`: the code must be for it. */
+  isForMcp: boolean;
+};
 
 /**
  * The fields of an exchange. A missing or empty one is an error of the request and leaves the code unused (RFC 6749
@@ -24,14 +31,23 @@ export type Exchange = { code: string; redirectUri: string; codeChallenge: strin
  *
  * @throws TokenError
  */
-export function checkExchange(form: URLSearchParams): Exchange {
+export function checkExchange(form: URLSearchParams, baseUrl: URL): Exchange {
   const redirectUri = required(form, 'redirect_uri');
   return {
     code: required(form, 'code'),
     // PostgreSQL accepts no NUL in a text, not even to compare it.
     redirectUri: isCleanText(redirectUri) ? redirectUri : matchesNothing,
     codeChallenge: challengeOf(required(form, 'code_verifier')),
+    isForMcp: checkResource(form, baseUrl),
   };
+}
+
+/** RFC 8707 section 2.2: absent, it's what the code was requested for. */
+function checkResource(form: URLSearchParams, baseUrl: URL): boolean {
+  const resource = form.get('resource');
+  if (resource === null) return false;
+  if (isMcpResource(resource, baseUrl)) return true;
+  throw new TokenError('invalid_target', 'resource must be the address of /mcp, or absent for the API.');
 }
 
 function required(form: URLSearchParams, name: string): string {

@@ -21,6 +21,7 @@ type Code = {
   actor: string;
   user_id: string;
   scopes: string[];
+  is_for_mcp: boolean;
 };
 
 /**
@@ -55,25 +56,26 @@ export async function redeemCode(
  * The person must still be an active member, and an admin for `actor=app`; a demotion, or light access, since
  * consent reduces the scopes (security 57).
  */
-function codeMarked(appId: string, { code, redirectUri, codeChallenge }: Exchange): Sql {
+function codeMarked(appId: string, { code, redirectUri, codeChallenge, isForMcp }: Exchange): Sql {
   return sql`
     UPDATE authorization_codes c SET used_at = now()
       FROM members m, apps a, organizations o
      WHERE c.code_hash = ${hashSecret(code)} AND c.app_id = ${appId} AND c.redirect_uri = ${redirectUri}
-       AND c.code_challenge = ${codeChallenge}
+       AND c.code_challenge = ${codeChallenge} AND (c.is_for_mcp OR NOT ${isForMcp})
        AND c.used_at IS NULL AND c.ended_at IS NULL AND c.expires_at > now()
        AND m.organization_id = c.organization_id AND m.user_id = c.user_id AND m.status = 'active'
        AND (c.actor = 'self' OR m.role = 'admin') AND NOT c.scopes <@ ${withheld}
        AND a.id = c.app_id AND a.status = 'active' AND o.id = c.organization_id AND o.deleted_at IS NULL
-    RETURNING c.id, c.app_id, c.organization_id, c.actor, c.user_id,
+    RETURNING c.id, c.app_id, c.organization_id, c.actor, c.user_id, c.is_for_mcp,
       ARRAY(SELECT s FROM unnest(c.scopes) WITH ORDINALITY AS requested (s, position)
              WHERE s <> ALL (${withheld}) ORDER BY position) AS scopes`;
 }
 
-function stated({ id, app_id, organization_id, actor, user_id, scopes }: Code): Sql {
+function stated({ id, app_id, organization_id, actor, user_id, scopes, is_for_mcp }: Code): Sql {
   return sql`
     SELECT ${id}::uuid AS id, ${app_id}::uuid AS app_id, ${organization_id}::uuid AS organization_id, ${actor}::text AS actor,
-           ${user_id}::uuid AS user_id, ${scopes}::text[] AS scopes`;
+           ${user_id}::uuid AS user_id, ${scopes}::text[] AS scopes,
+           ${is_for_mcp}::boolean AS is_for_mcp`;
 }
 
 /** Beyond a hundred tokens of the connection, the least recently used ends. */
@@ -91,8 +93,8 @@ function tokenInserted(token: string, code: Sql): Sql {
          ORDER BY coalesce(t.last_used_at, t.inserted_at) DESC, t.id DESC OFFSET ${raw(String(liveTokensPerConnection - 1))})
       RETURNING 1
     ), ${raw(raisedIfEnded)}
-    INSERT INTO tokens (id, secret_hash, last_four, connection_id, code_id, scopes)
-    SELECT ${newId()}, ${hashSecret(token)}, ${token.slice(-4)}, connection.id, code.id, code.scopes FROM code, connection
+    INSERT INTO tokens (id, secret_hash, last_four, connection_id, code_id, scopes, is_for_mcp)
+    SELECT ${newId()}, ${hashSecret(token)}, ${token.slice(-4)}, connection.id, code.id, code.scopes, code.is_for_mcp FROM code, connection
     RETURNING scopes`;
 }
 

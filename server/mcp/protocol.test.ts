@@ -1,0 +1,97 @@
+import type { ClientOptions } from '@modelcontextprotocol/client';
+import { afterAll, describe, expect, test } from 'vitest';
+import { connectClient } from '../testing/mcp-client.ts';
+import { startWorld } from '../testing/start-world.ts';
+import { tokenFor } from '../testing/world.ts';
+import { addConversation } from '../testing/world-records.ts';
+
+const { app, world, as } = await startWorld();
+afterAll(() => app.stop());
+
+const { bicycles, mara } = world;
+const { publicId: conversationId } = bicycles.conversation;
+const mcpToken = () => tokenFor(app.database, bicycles, mara, { isForMcp: true });
+
+const revisions: [string, ClientOptions][] = [
+  ['2026-07-28', { versionNegotiation: { mode: 'auto' } }],
+  ['2025-11-25', {}],
+];
+
+describe.each(revisions)('the official client in revision %s', (revision, options) => {
+  const connect = async () => connectClient(app.baseUrl, await mcpToken(), options);
+
+  test('connects, and reads a conversation with its messages', async () => {
+    const client = await connect();
+    expect(client.getNegotiatedProtocolVersion()).toBe(revision);
+    expect(client.getServerVersion()).toMatchObject({ name: 'deskbell', title: 'Deskbell' });
+    const input = { conversation_id: conversationId };
+    const { structuredContent, content } = await client.callTool({
+      name: 'get_conversation',
+      arguments: input,
+    });
+    expect(structuredContent).toMatchObject({
+      data: { id: conversationId, subject: { untrusted_text: expect.stringContaining('A question') } },
+      messages: [],
+    });
+    expect(content).toEqual([{ type: 'text', text: JSON.stringify(structuredContent) }]);
+  });
+
+  test('lists tools with schemas that every result matches', async () => {
+    const client = await connect();
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toContain('list_conversations');
+    for (const name of ['list_conversations', 'find_contacts', 'list_tags', 'list_members'])
+      expect((await client.callTool({ name, arguments: {} })).isError, name).toBeUndefined();
+  });
+
+  test('reads a conversation as a resource, and says so if there is none', async () => {
+    const client = await connect();
+    const { resourceTemplates } = await client.listResourceTemplates();
+    expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
+      'deskbell://conversations/{conversation_id}',
+    ]);
+    const read = await client.readResource({ uri: `deskbell://conversations/${conversationId}` });
+    expect(read.contents).toEqual([
+      expect.objectContaining({ text: expect.stringContaining('# Conversation #1') }),
+    ]);
+    const { publicId: foreign } = world.tea.conversation;
+    await expect(client.readResource({ uri: `deskbell://conversations/${foreign}` })).rejects.toThrow();
+    await expect(client.readResource({ uri: 'file:///etc/passwd' })).rejects.toThrow();
+  });
+
+  test('offers prompts, and completes them with the conversation', async () => {
+    const client = await connect();
+    const { prompts } = await client.listPrompts();
+    expect(prompts.map(({ name }) => name)).toEqual(['triage', 'answer', 'summarise']);
+    const { messages } = await client.getPrompt({
+      name: 'answer',
+      arguments: { conversation_id: conversationId },
+    });
+    expect(messages[0]?.content).toMatchObject({ text: expect.stringContaining(conversationId) });
+    await expect(client.getPrompt({ name: 'answer' })).rejects.toThrow();
+  });
+});
+
+test('a tool’s pages continue at the cursor, 25 items at most', async () => {
+  const organizationId = bicycles.house.id;
+  await app.database.transaction(async (transaction) => {
+    for (let each = 0; each < 30; each++)
+      await addConversation(transaction, { organizationId, contactId: bicycles.contact.id });
+  });
+  const client = await connectClient(app.baseUrl, await mcpToken());
+  const pageAt = async (input: object) => {
+    const { structuredContent } = await client.callTool({
+      name: 'list_conversations',
+      arguments: { ...input },
+    });
+    return structuredContent as { data: { id: string }[]; page_metadata: { after: string | null } };
+  };
+  const first = await pageAt({});
+  const second = await pageAt({ cursor: first.page_metadata.after });
+  expect([first.data.length, second.data.length, second.page_metadata.after]).toEqual([25, 6, null]);
+  const api = await as(mara);
+  const { body } = await api.get('/conversations?limit=100');
+  expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(
+    body.data.map(({ id }: { id: string }) => id),
+  );
+});

@@ -1,0 +1,27 @@
+import type { Scope } from '../../../contract/scopes.ts';
+import type { Caller } from '../../access/caller.ts';
+import { readingTools } from './reading-tools.ts';
+import type { Tool } from './tool.ts';
+
+/** All tools, in the order in which assistants see them. */
+export const tools: readonly Tool[] = [...readingTools];
+
+/** What a token needs for a tool. */
+export function scopesOf({ operations }: Pick<Tool, 'operations'>): Scope[] {
+  return [...new Set(operations.flatMap(({ scope }) => scope ?? []))];
+}
+
+/** The scopes that some tool needs. */
+export const toolScopes: readonly Scope[] = [...new Set(tools.flatMap(scopesOf))];
+
+/**
+ * What an assistant asks for when it connects: reading. It asks for more when it calls a tool that needs it.
+ */
+export const firstScopes: readonly Scope[] = [...new Set(readingTools.flatMap(scopesOf))];
+
+/** Whether the operations of a tool would admit the caller. */
+export function isAllowed(tool: Tool, { scopes, actor }: Pick<Caller, 'scopes' | 'actor'>): boolean {
+  const { operations } = tool;
+  if (actor === 'app' && operations.some((operation) => operation.actor === 'self')) return false;
+  return scopesOf(tool).every((scope) => scopes.includes(scope));
+}
