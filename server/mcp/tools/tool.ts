@@ -40,17 +40,23 @@ type Row<Op extends Operation> = {
   /** Which parameters of the query, and which fields of the body, assistants may set. */
   query?: Names<Op['query']>;
   body?: Names<Op['body']>;
+  /** Fields of the body that the tool sets itself. */
+  fixed?: Readonly<Record<string, unknown>>;
 };
 
 /** The same without the types of the operation. */
-type Loose = Pick<Row<Operation>, 'name' | 'title' | 'description'> & { query?: string[]; body?: string[] };
+type Loose = Pick<Row<Operation>, 'name' | 'title' | 'description'> & {
+  query?: string[];
+  body?: string[];
+  fixed?: object;
+};
 
 /** The most items that a tool returns at once: more is more than a model reads. */
 const maxItems = 25;
 
 /** A tool that is one operation: its path, query and body together are the arguments. */
 export function toolOf<Op extends Operation>({ operation, ...texts }: Row<Op>): Tool {
-  const { query = [], body = [], ...row }: Loose = texts;
+  const { query = [], body = [], fixed, ...row }: Loose = texts;
   const { method, path, responses } = operation;
   const isList = method === 'GET' && operation.query?.properties.after !== undefined;
   const params = [...path.matchAll(/:([a-z_]+)/g)].map(([, name = '']) => name);
@@ -72,7 +78,7 @@ export function toolOf<Op extends Operation>({ operation, ...texts }: Row<Op>): 
       call(operation, {
         params: textsOf(input, params),
         query: { ...textsOf(input, query), ...(isList && pageOf(input)) },
-        ...(operation.body && { body: chosen(input, body) }),
+        ...(operation.body && { body: { ...chosen(input, body), ...fixed } }),
         ...idempotencyOf(input),
       }),
   };

@@ -2,9 +2,10 @@ import type { Scope } from '../../../contract/scopes.ts';
 import type { Caller } from '../../access/caller.ts';
 import { readingTools } from './reading-tools.ts';
 import type { Tool } from './tool.ts';
+import { writingTools } from './writing-tools.ts';
 
 /** All tools, in the order in which assistants see them. */
-export const tools: readonly Tool[] = [...readingTools];
+export const tools: readonly Tool[] = [...readingTools, ...writingTools];
 
 /** What a token needs for a tool. */
 export function scopesOf({ operations }: Pick<Tool, 'operations'>): Scope[] {
@@ -15,9 +16,12 @@ export function scopesOf({ operations }: Pick<Tool, 'operations'>): Scope[] {
 export const toolScopes: readonly Scope[] = [...new Set(tools.flatMap(scopesOf))];
 
 /**
- * What an assistant asks for when it connects: reading. It asks for more when it calls a tool that needs it.
+ * What an assistant asks for when it connects: reading, and suggesting. It asks for more when it calls a tool that needs
+ * it.
  */
-export const firstScopes: readonly Scope[] = [...new Set(readingTools.flatMap(scopesOf))];
+export const firstScopes: readonly Scope[] = [
+  ...new Set([...readingTools.flatMap(scopesOf), 'suggestions:write' as const]),
+];
 
 /** Whether the operations of a tool would admit the caller. */
 export function isAllowed(tool: Tool, { scopes, actor }: Pick<Caller, 'scopes' | 'actor'>): boolean {
