@@ -30,6 +30,8 @@ export const keyboardCommands = [
   'reply',
   'write_note',
   'insert_macro',
+  'use_suggestion',
+  'dismiss_suggestion',
   'send',
   'send_and_close',
   'new_conversation',

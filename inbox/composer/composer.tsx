@@ -35,6 +35,7 @@ import { useMacros, withMacro, withMacroFiles } from './macro/use-macros.ts';
 import { MailFields, MailFooter } from './mail/lazy-mail-fields.tsx';
 import { useReplyMail } from './mail/use-reply-mail.ts';
 import { RepliedMessage } from './replied-message.tsx';
+import { Suggestions } from './suggestions/lazy-suggestions.tsx';
 import { useDraft } from './use-draft.ts';
 import { useMentionSource } from './use-mention-source.ts';
 import { useUndoSend } from './use-undo-send.ts';
@@ -152,79 +153,93 @@ export function Composer({ conversationId, conversation, viewId, children }: Pro
     send: { name: texts.send, group, run: () => send(false), isKeyOnly: true },
     send_and_close: { name: texts.sendAndClose, group, run: () => send(!isNote), isKeyOnly: true },
   });
+  const suggestions = mayReply && conversation && (
+    <Suggestions
+      conversation={conversation}
+      viewId={viewId}
+      usedId={draft.suggestionId}
+      onMacro={macros.source.onMacro}
+    />
+  );
   if (!isOpen)
     return (
-      <ClosedComposer kinds={kinds} onWrite={begin}>
-        {children}
-      </ClosedComposer>
+      <>
+        {suggestions}
+        <ClosedComposer kinds={kinds} onWrite={begin}>
+          {children}
+        </ClosedComposer>
+      </>
     );
   return (
-    <section
-      aria-label={texts.kinds[kind]}
-      className={`mx-auto mb-4 max-md:mb-2 w-[calc(100%-2rem)] max-md:w-[calc(100%-1rem)] max-w-3xl shrink-0 rounded-lg ring-1 ${isNote ? 'bg-note ring-note-line' : 'bg-raised ring-line-strong'} focus-within:ring-accent`}
-    >
-      <KindSwitch kinds={kinds} kind={kind} onSwitch={begin} />
-      {draft.replyTo && (
-        <RepliedMessage answered={draft.replyTo} onRemove={() => amend({ replyTo: undefined })} />
-      )}
-      {!isNote && conversation?.source === 'chat' && (
-        <ReplyMethodLine
-          conversation={conversation}
-          isByMail={reply !== undefined}
-          chosen={draft.answerBy}
-          onSwitch={(answerBy) => amend({ answerBy })}
-        />
-      )}
-      {byMail && <MailFields {...byMail} onChange={(mail) => amend({ mail })} />}
-      <RepliedNotice conversationId={conversationId} begunAfter={draft.begunAfter} />
-      <Editor
-        key={draft.key}
-        html={draft.html}
-        label={isNote ? texts.noteForColleagues : texts.yourReply}
-        takesFocus={takesFocus}
-        onChange={(html) => {
-          amend({ html });
-          announceTyping(kind);
-        }}
-        onSend={(closes) => send(closes && !isNote)}
-        onLeave={() => isEmpty(draft) && close()}
-        onFiles={add}
-        bring={bring}
-        addressOf={(id) => freshUrl(api, id)}
-        {...(isNote && { mentions: mentionSource })}
-        {...(!isNote && { macros: macros.source })}
-        below={
-          <>
-            {byMail && <MailFooter {...byMail} onChange={(mail) => amend({ mail })} onSend={send} />}
-            {!isNote && draft.macro && (
-              <MacroChips macro={draft.macro} onChange={(macro) => amend({ macro })} />
-            )}
-          </>
-        }
+    <>
+      {suggestions}
+      <section
+        aria-label={texts.kinds[kind]}
+        className={`mx-auto mb-4 max-md:mb-2 w-[calc(100%-2rem)] max-md:w-[calc(100%-1rem)] max-w-3xl shrink-0 rounded-lg ring-1 ${isNote ? 'bg-note ring-note-line' : 'bg-raised ring-line-strong'} focus-within:ring-accent`}
       >
-        <Button variant="primary" size="small" disabled={!isReady} onClick={() => send(false)}>
-          {isNote ? texts.addNote : texts.send}
-        </Button>
-        {!isNote && (
-          <Button size="small" disabled={!isReady} onClick={() => send(true)}>
-            {texts.sendAndClose}
-          </Button>
+        <KindSwitch kinds={kinds} kind={kind} onSwitch={begin} />
+        {draft.replyTo && (
+          <RepliedMessage answered={draft.replyTo} onRemove={() => amend({ replyTo: undefined })} />
         )}
-        {!isNote && (
-          <IconButton
-            icon={CalendarClock}
-            label={texts.later.title}
-            disabled={!isReady}
-            onClick={() => sendLater(false)}
+        {!isNote && conversation?.source === 'chat' && (
+          <ReplyMethodLine
+            conversation={conversation}
+            isByMail={reply !== undefined}
+            chosen={draft.answerBy}
+            onSwitch={(answerBy) => amend({ answerBy })}
           />
         )}
-      </Editor>
-      <FileList
-        files={draft.files?.filter(({ isInText }) => !isInText) ?? []}
-        uploads={uploads}
-        onRemove={(id) => amend({ files: draft.files?.filter((file) => file.id !== id) })}
-        onForget={forget}
-      />
-    </section>
+        {byMail && <MailFields {...byMail} onChange={(mail) => amend({ mail })} />}
+        <RepliedNotice conversationId={conversationId} begunAfter={draft.begunAfter} />
+        <Editor
+          key={draft.key}
+          html={draft.html}
+          label={isNote ? texts.noteForColleagues : texts.yourReply}
+          takesFocus={takesFocus}
+          onChange={(html) => {
+            amend({ html });
+            announceTyping(kind);
+          }}
+          onSend={(closes) => send(closes && !isNote)}
+          onLeave={() => isEmpty(draft) && close()}
+          onFiles={add}
+          bring={bring}
+          addressOf={(id) => freshUrl(api, id)}
+          {...(isNote && { mentions: mentionSource })}
+          {...(!isNote && { macros: macros.source })}
+          below={
+            <>
+              {byMail && <MailFooter {...byMail} onChange={(mail) => amend({ mail })} onSend={send} />}
+              {!isNote && draft.macro && (
+                <MacroChips macro={draft.macro} onChange={(macro) => amend({ macro })} />
+              )}
+            </>
+          }
+        >
+          <Button variant="primary" size="small" disabled={!isReady} onClick={() => send(false)}>
+            {isNote ? texts.addNote : texts.send}
+          </Button>
+          {!isNote && (
+            <Button size="small" disabled={!isReady} onClick={() => send(true)}>
+              {texts.sendAndClose}
+            </Button>
+          )}
+          {!isNote && (
+            <IconButton
+              icon={CalendarClock}
+              label={texts.later.title}
+              disabled={!isReady}
+              onClick={() => sendLater(false)}
+            />
+          )}
+        </Editor>
+        <FileList
+          files={draft.files?.filter(({ isInText }) => !isInText) ?? []}
+          uploads={uploads}
+          onRemove={(id) => amend({ files: draft.files?.filter((file) => file.id !== id) })}
+          onForget={forget}
+        />
+      </section>
+    </>
   );
 }

@@ -30,6 +30,8 @@ export type Draft = {
   /** How a reply in a chat is sent, if its writer has switched that. */
   answerBy?: ReplyMethod | undefined;
   macro?: DraftMacro | undefined;
+  /** The suggested reply that it was written from. */
+  suggestionId?: string | undefined;
   /** The last message when the draft was begun; empty if there was none. */
   begunAfter?: string | undefined;
 };

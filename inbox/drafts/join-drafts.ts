@@ -9,6 +9,7 @@ export function joinDrafts(first: Draft, second: Draft): Draft {
     mentions: [...(first.mentions ?? []), ...(second.mentions ?? [])],
     files: [...(first.files ?? []), ...(second.files ?? [])],
     macro: first.macro ?? second.macro,
+    suggestionId: first.suggestionId ?? second.suggestionId,
     mail: first.mail ?? second.mail,
     begunAfter: first.begunAfter,
   };

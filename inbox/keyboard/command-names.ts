@@ -1,4 +1,5 @@
 import type { KeyboardCommand } from '../../contract/values/keyboard-commands.ts';
+import { settingsWords } from '../words/settings-words.ts';
 import { words } from '../words/words.ts';
 
 const texts = words.conversation;
@@ -40,6 +41,8 @@ const names: Readonly<Record<KeyboardCommand, string>> = {
   reply: words.composer.reply,
   write_note: words.composer.writeNote,
   insert_macro: words.composer.macro.insert,
+  use_suggestion: settingsWords.keyboard.suggestions.use,
+  dismiss_suggestion: settingsWords.keyboard.suggestions.dismiss,
   send: words.composer.send,
   send_and_close: words.composer.sendAndClose,
   new_conversation: words.shell.newConversation,

@@ -55,6 +55,8 @@ export const defaultKeys: Readonly<Record<KeyboardCommand, Defaults>> = {
   reply: writing('r'),
   write_note: writing('n'),
   insert_macro: writing(';'),
+  use_suggestion: writing('y'),
+  dismiss_suggestion: writing('shift+y'),
   send: { ...writing('mod+enter'), worksWhileTyping: true },
   send_and_close: { ...writing('mod+shift+enter'), worksWhileTyping: true },
   new_conversation: general('c'),

@@ -4,12 +4,22 @@ import type { NewContact, Opening } from '../drafts/new-draft.ts';
 import type { Outgoing } from './outgoing.ts';
 
 /** The body of the request that sends a message. */
-export function messageBody({ html, files = [], replyTo, mail, answerBy, macro, closes }: Outgoing) {
+export function messageBody({
+  html,
+  files = [],
+  replyTo,
+  mail,
+  answerBy,
+  macro,
+  suggestionId,
+  closes,
+}: Outgoing) {
   return {
     ...contentOf(html, files),
     ...(replyTo && { reply_to_id: replyTo.id }),
     ...(mail && { mail: mailBody(mail) }),
     ...(answerBy && { answer_by: answerBy }),
+    ...(suggestionId && { suggestion_id: suggestionId }),
     ...(macro && {
       macro_id: macro.id,
       macro_actions: macro.actions.filter((it) => !closes || !setsStatus(it)),

@@ -17,8 +17,9 @@ export function restoredDraft(
   current: Draft | undefined,
 ): Draft | NotRestored {
   if (!outgoing || outgoing.isBeingSent) return 'already-sent';
-  const { key, html, replyTo, mentions, files, mail, answerBy, macro, wasTried, errorMessage } = outgoing;
-  const draft = { html, key, replyTo, mentions, files, mail, answerBy, macro };
+  const { key, html, replyTo, mentions, files, mail, answerBy, macro, suggestionId, wasTried, errorMessage } =
+    outgoing;
+  const draft = { html, key, replyTo, mentions, files, mail, answerBy, macro, suggestionId };
   if (!current || current.key === key) return draft;
   return wasTried && errorMessage === undefined ? 'finish-draft-first' : joinDrafts(draft, current);
 }

@@ -122,6 +122,8 @@ export function applyEvent(event: InboxEvent, { queryClient, membership }: Cache
     void queryClient.invalidateQueries({ queryKey });
   }
   if (kind === 'field') void queryClient.invalidateQueries({ queryKey: fieldsKey(organization.id) });
+  if (kind === 'suggestion')
+    void queryClient.invalidateQueries({ queryKey: [organization.id, 'suggestions'] });
   if (kind === 'team') void queryClient.invalidateQueries({ queryKey: teamsKey(organization.id) });
   if (event.type.startsWith('team.member_'))
     void queryClient.invalidateQueries({ queryKey: teamMembersKey(organization.id) });

@@ -53,8 +53,19 @@ export function pickSendTime(
  * @param onScheduled discards the draft
  */
 export async function schedule(outgoing: Outgoing, sendAt: number, onScheduled: () => void): Promise<void> {
-  const { key, organizationId, conversationId, html, replyTo, mentions, files, mail, answerBy, macro } =
-    outgoing;
+  const {
+    key,
+    organizationId,
+    conversationId,
+    html,
+    replyTo,
+    mentions,
+    files,
+    mail,
+    answerBy,
+    macro,
+    suggestionId,
+  } = outgoing;
   let scheduled: ScheduledMessage;
   try {
     scheduled = await apiOf(organizationId)(
@@ -66,7 +77,7 @@ export async function schedule(outgoing: Outgoing, sendAt: number, onScheduled: 
     return void showToast({ text: errorText(error), isError: true });
   }
   onScheduled();
-  const draft = { html, replyTo, mentions, files, mail, answerBy, macro };
+  const draft = { html, replyTo, mentions, files, mail, answerBy, macro, suggestionId };
   const undo = () => void undoScheduling(outgoing, scheduled, draft);
   const close = showToast({
     text: (outgoing.closes ? texts.doneAndClose : texts.done)(dateText(sendAt)),

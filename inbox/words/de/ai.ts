@@ -1,0 +1,20 @@
+import type { AiWords } from '../en/ai.ts';
+
+export const aiWords: AiWords = {
+  title: 'Vorschläge',
+  kinds: {
+    reply: (name) => `Antwortvorschlag von ${name}`,
+    summary: (name) => `Zusammenfassung von ${name}`,
+    tags: (name) => `Tag-Vorschläge von ${name}`,
+    macro: (name) => `Makro-Vorschlag von ${name}`,
+  },
+  outdated: 'Älter als die neueste Nachricht',
+  useCommand: 'Vorschlag übernehmen',
+  dismissCommand: 'Vorschlag verwerfen',
+  use: 'Übernehmen',
+  dismiss: 'Verwerfen',
+  dismissed: 'Vorschlag verworfen.',
+  addTag: (name) => `Tag ${name} hinzufügen`,
+  insertMacro: (name) => `Makro ${name} einfügen`,
+  basedOn: 'Grundlage:',
+};

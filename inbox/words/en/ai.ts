@@ -1,0 +1,21 @@
+/** Suggestions of apps and the language model, loaded with the first conversation that is shown. */
+export const aiWords = {
+  title: 'Suggestions',
+  kinds: {
+    reply: (name: string) => `${name} suggests a reply`,
+    summary: (name: string) => `Summary by ${name}`,
+    tags: (name: string) => `${name} suggests tags`,
+    macro: (name: string) => `${name} suggests a macro`,
+  },
+  outdated: 'Made before the latest message',
+  useCommand: 'Use suggestion',
+  dismissCommand: 'Dismiss suggestion',
+  use: 'Use',
+  dismiss: 'Dismiss',
+  dismissed: 'Suggestion dismissed.',
+  addTag: (name: string) => `Add the tag ${name}`,
+  insertMacro: (name: string) => `Insert the macro ${name}`,
+  basedOn: 'Based on',
+};
+
+export type AiWords = typeof aiWords;
