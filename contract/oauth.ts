@@ -151,6 +151,13 @@ export const TokenResponse = Exactly(
   },
 );
 
+/** For clients without a secret, which connect to `/mcp`: the token expires, and comes with another one to refresh it. */
+export const PublicTokenResponse = Exactly({
+  ...TokenResponse.properties,
+  expires_in: Type.Integer({ description: 'Seconds.' }),
+  refresh_token: Type.String({ pattern: '^dbr_[0-9A-Za-z]{49}$', description: 'Good for one use.' }),
+});
+
 const address = (description: string) => Type.String({ format: 'uri', description });
 const names = (description: string) =>
   Type.Array(Type.String({ description: 'See RFC 8414.' }), { description });
@@ -171,6 +178,9 @@ export const ServerMetadata = Type.Object(
       'Client authentication methods of the revocation endpoint.',
     ),
     code_challenge_methods_supported: names('Supported `code_challenge_method` values.'),
+    client_id_metadata_document_supported: Type.Boolean({
+      description: 'Whether the URL of a client’s document can be its `client_id`, for `/mcp`.',
+    }),
     authorization_response_iss_parameter_supported: Type.Boolean({
       description: 'Whether consent responses include `iss` (RFC 9207).',
     }),
@@ -186,10 +196,11 @@ export const ServerMetadata = Type.Object(
         scopes_supported: ['conversations:read', 'messages:write'],
         response_types_supported: ['code'],
         response_modes_supported: ['query'],
-        grant_types_supported: ['authorization_code'],
+        grant_types_supported: ['authorization_code', 'refresh_token'],
         token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
         revocation_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
         code_challenge_methods_supported: ['S256'],
+        client_id_metadata_document_supported: true,
         authorization_response_iss_parameter_supported: true,
       },
     ],

@@ -67,9 +67,10 @@ describe('the documented authorization flow', () => {
     const query = Object.fromEntries(
       parametersIn(authorize.operation, 'query').map(({ name, example }) => [name, String(example)]),
     );
-    const signIn = await app.send(
-      `${authorize.path}?${new URLSearchParams({ ...query, client_id: client.clientId, ...requested })}`,
-    );
+    const own = { client_id: client.clientId, client_secret: client.secret };
+    const resource = `${app.baseUrl}/mcp`;
+    const asked = { ...query, client_id: client.clientId, resource, ...requested };
+    const signIn = await app.send(`${authorize.path}?${new URLSearchParams(asked)}`);
     expect([signIn.status, signIn.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/login/)]);
 
     await browser.signIn(world.mara);
@@ -77,7 +78,6 @@ describe('the documented authorization flow', () => {
     const { code } = await getCode(browser, client, {
       code_challenge: challengeOf(form.code_verifier ?? ''),
     });
-    const own = { client_id: client.clientId, client_secret: client.secret };
     const token = await app.send(exchange.path, { form: { ...form, ...own, ...requested, code } });
     expect(token.status).toBe(200);
     expectDocumented(exchange.operation, token);

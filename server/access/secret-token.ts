@@ -3,12 +3,12 @@ import { crc32 } from 'node:zlib';
 import { customAlphabet } from 'nanoid';
 
 /**
- * The secrets that Deskbell issues: access tokens (`dbt_`), personal tokens (`dbp_`), client secrets (`dbs_`) and
- * visitors' sessions (`dbv_`).
+ * The secrets that Deskbell issues: access tokens (`dbt_`), refresh tokens (`dbr_`), personal tokens (`dbp_`),
+ * client secrets (`dbs_`) and visitors' sessions (`dbv_`).
  * Prefix, 43 characters of base62 (256 bits) and six of CRC32: scanners can recognize a leaked one, and a mistyped
  * one is refused without a query. Only the SHA-256 is stored, which is enough for a secret of that size.
  */
-export type SecretPrefix = 'dbt' | 'dbp' | 'dbs' | 'dbv';
+export type SecretPrefix = 'dbt' | 'dbr' | 'dbp' | 'dbs' | 'dbv';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const randomPart = customAlphabet(alphabet, 43);
@@ -27,7 +27,7 @@ export function secretTokenFrom(prefix: SecretPrefix, bytes: Buffer): string {
 
 /** Whether a text has the form and the checksum of such a secret; it may never have been issued. */
 export function isSecretToken(prefix: SecretPrefix, text: string): boolean {
-  if (!/^db[tpsv]_[0-9A-Za-z]{49}$/.test(text) || !text.startsWith(`${prefix}_`)) return false;
+  if (!/^db[trpsv]_[0-9A-Za-z]{49}$/.test(text) || !text.startsWith(`${prefix}_`)) return false;
   return checksum(text.slice(0, -6)) === text.slice(-6);
 }
 

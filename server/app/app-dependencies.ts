@@ -59,6 +59,8 @@ export type AppDependencies = {
   txtRecords: TxtRecords;
   /** Calls identity providers. */
   identityFetch: Pick<GuardedFetch, 'fetch'>;
+  /** Fetches documents of clients. */
+  documentFetch: Pick<GuardedFetch, 'fetch'>;
   /** For signing in to mailboxes at their providers. */
   mailSignIn: MailSignIn;
   /** Continues a channel test that was started. */

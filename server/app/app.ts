@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FailureLimit } from '../access/failure-limit.ts';
 import { openPasswordThreads } from '../access/password-threads.ts';
 import type { Database } from '../db/database.ts';
+import type { Microseconds } from '../db/microseconds.ts';
 import { filesRoutes } from '../features/attachments/attachments.routes.ts';
 import { fileAddresses } from '../features/attachments/file-address.ts';
 import { uploadRate } from '../features/attachments/files/upload-rate.ts';
@@ -79,7 +80,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(async (scope) => mailSourceRoutes(scope, { reader: database, files, addresses }));
   await app.register(async (scope) => exportFileRoutes(scope, { reader: database, files, addresses }));
   await app.register(async (scope) => importFileRoutes(scope, { database, files, addresses }));
-  await app.register((scope) => mountBackChannel(scope, { database, limit, baseUrl }));
+  await app.register((scope) => mountBackChannel(scope, { database, limit, baseUrl, now }));
   await app.register((scope) => mountPages(scope, dependencies, { limits, limit, passwords, addresses }));
   refuseOtherMethods();
   return app;
@@ -87,7 +88,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
 async function mountBackChannel(
   scope: FastifyInstance,
-  dependencies: { database: Database; limit: FailureLimit; baseUrl: () => URL },
+  dependencies: { database: Database; limit: FailureLimit; baseUrl: () => URL; now: () => Microseconds },
 ): Promise<void> {
   await backChannel(scope);
   tokenRoute(scope, dependencies);

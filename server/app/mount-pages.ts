@@ -9,6 +9,7 @@ import { acceptInvitationRoutes } from '../features/invitations/accept/accept-in
 import { setUpRoutes } from '../features/members/set-up/set-up.pages.ts';
 import { framedMessageRoute } from '../features/messages/framed/framed-message.pages.ts';
 import { authorizeRoutes } from '../features/oauth/authorize/authorize.pages.ts';
+import { documentsBy } from '../features/oauth/documents/fetch-documents.ts';
 import {
   forgotPasswordRoutes,
   resetPasswordRoutes,
@@ -67,5 +68,6 @@ export async function mountPages(
   const resetLink = linkCookie(baseUrl, '/password/reset');
   resetPasswordRoutes(scope, { database, sessions, browsers, limit, passwords, mail, link: resetLink });
   notYouRoutes(scope, { database, digest });
-  authorizeRoutes(scope, { database, now, sessions, baseUrl });
+  const findDocument = documentsBy(dependencies.documentFetch, dependencies.clock);
+  authorizeRoutes(scope, { database, now, sessions, baseUrl, findDocument });
 }

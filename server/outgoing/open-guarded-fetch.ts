@@ -22,7 +22,8 @@ export function openGuardedFetch(guard: Guard): GuardedFetch {
     async fetch(url, options = {}) {
       opened ??= open(guard);
       const { agent, fetch } = await opened;
-      const signal = AbortSignal.timeout(timeoutMilliseconds);
+      const limit = AbortSignal.timeout(timeoutMilliseconds);
+      const signal = options.signal ? AbortSignal.any([limit, options.signal]) : limit;
       const init = { ...options, dispatcher: agent, redirect: 'manual', signal } as Parameters<
         typeof Fetch
       >[1];

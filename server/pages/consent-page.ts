@@ -9,10 +9,20 @@ import { returnHost } from './return-host.ts';
 import { signedInRow } from './signed-in-row.ts';
 import type { PageWords } from './words/en/words.ts';
 
+export interface ConsentApp {
+  name: string;
+  logoUrl: string | null;
+  organizationName: string;
+  /** Of a client with a document: its domain, which it can't choose as it can its name. */
+  domain?: string;
+  /** All its redirect addresses lead to the person's own computer. */
+  isLocal?: boolean;
+}
+
 export interface ConsentView {
   consentId: string;
   csrfToken: string;
-  app: { name: string; logoUrl: string | null; organizationName: string };
+  app: ConsentApp;
   /** Host, and port if it isn't the default, of the redirect address; in ASCII, as `URL` returns it. */
   redirectHost: string;
   user: Person;
@@ -32,6 +42,7 @@ function body(words: PageWords, view: ConsentView): string {
   return html`<div class="card">
 !${heading(words, view)}
 !${facts(words, view)}
+!${view.app.isLocal ? html`<p class="alert" role="note">${words.consent.localProgram}</p>` : ''}
 !${view.error ? html`<p class="alert" role="alert">${view.error}</p>` : ''}
 <form method="post" action="/api/oauth/authorize">
 <input type="hidden" name="consent_id" value="${view.consentId}">
@@ -43,6 +54,14 @@ function body(words: PageWords, view: ConsentView): string {
 }
 
 function heading({ consent }: PageWords, { app }: ConsentView): string {
+  if (app.domain !== undefined)
+    return html`<div class="app-head">
+!${appMark({ name: app.domain, logoUrl: null })}
+<div>
+<h1>!${consent.wants(html`<bdi class="name">${app.domain}</bdi>`)}</h1>
+<p class="small">!${consent.callsItself(html`<bdi class="name">${app.name}</bdi>`)}</p>
+</div>
+</div>`;
   return html`<div class="app-head">
 !${appMark(app)}
 <div>

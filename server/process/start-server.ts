@@ -94,6 +94,8 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
     resolve: resolveHost,
   });
   shutdown.onStop(() => identityFetch.close());
+  const documentFetch = openGuardedFetch({ refuses: addressGuard([]), resolve: resolveHost });
+  shutdown.onStop(() => documentFetch.close());
   const mailGuard = { refuses: addressGuard(config.mailNetworks), resolve: resolveHost };
   let baseUrl = config.baseUrl ?? new URL(`http://${urlHost(config.host)}:${config.port}`);
   const notices = openNotices({ ...open, logger });
@@ -136,6 +138,7 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
     webhooks,
     mailGuard,
     identityFetch,
+    documentFetch,
     txtRecords,
     mailSignIn: signIn,
     mailIn: { exchangers: mailExchangers, domain: config.inboundSmtp?.domain },

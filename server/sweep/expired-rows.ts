@@ -30,6 +30,7 @@ const ofTenants = (table: string, key: string, since: string, retentionSeconds =
 export const expiredRows: readonly ExpiredRows[] = [
   global('consents', 'id', 'expires_at'),
   global('authorization_codes', 'id', 'expires_at', day),
+  global('refresh_tokens', 'id', 'expires_at'),
   global('password_resets', 'id', 'expires_at', day),
   global('sessions', 'id', 'expires_at'),
   global('sign_in_attempts', 'id', 'expires_at'),

@@ -34,6 +34,12 @@ const inserts: Record<string, (world: World) => string> = {
       (id, code_hash, app_id, organization_id, user_id, actor, scopes, redirect_uri, code_challenge, expires_at)
     VALUES (gen_random_uuid(), gen_random_uuid()::text::bytea, '${bicycles.app.id}', '${bicycles.house.id}', '${mara.id}',
       'self', '{}', '', '', now() + $1 - interval '1 day')`,
+  refresh_tokens: ({ bicycles, mara }) => `
+    WITH connection AS (
+      INSERT INTO connections (id, app_id, organization_id, actor, authorized_by_id, revoked_at)
+      VALUES (gen_random_uuid(), '${bicycles.app.id}', '${bicycles.house.id}', 'app', '${mara.id}', now()) RETURNING id)
+    INSERT INTO refresh_tokens (id, secret_hash, connection_id, scopes, expires_at)
+    SELECT gen_random_uuid(), gen_random_uuid()::text::bytea, id, '{}', now() + $1 FROM connection`,
   sessions: ({ jonas }) => `
     INSERT INTO sessions (id, secret_hash, user_id, expires_at)
     VALUES (gen_random_uuid(), gen_random_uuid()::text::bytea, '${jonas.id}', now() + $1)`,

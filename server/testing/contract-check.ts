@@ -4,7 +4,7 @@ import { ErrorBody, errorStatuses, TokenErrorBody } from '../../contract/errors.
 import { appsOnly } from '../../contract/inbox/apps-only.ts';
 import { InboxErrorBody, inboxErrorStatuses } from '../../contract/inbox/errors.ts';
 import { inboxOperations } from '../../contract/inbox/operations.ts';
-import { TokenResponse } from '../../contract/oauth.ts';
+import { PublicTokenResponse, TokenResponse } from '../../contract/oauth.ts';
 import { type Operation, sharedErrors } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations.ts';
 import { WidgetErrorBody, widgetErrorStatuses } from '../../contract/widget/errors.ts';
@@ -65,14 +65,19 @@ export function checkAgainstContract(exchange: Exchange): void {
 }
 
 /** The schema of a response; false for one without a body; undefined if there should be none. */
-function schemaFor({ method, path, status }: Exchange): TSchema | false | undefined {
+function schemaFor({ method, path, status, body }: Exchange): TSchema | false | undefined {
   if (method === 'HEAD' || status === 304) return false;
-  if (path === '/api/oauth/token') return status === 200 ? TokenResponse : errorSchema(status);
+  if (path === '/api/oauth/token') return status === 200 ? tokenSchema(body) : errorSchema(status);
   if (path === '/api/oauth/revoke') return status === 200 ? false : errorSchema(status);
   const gate = gateOf(path);
   if (!gate) return status < 400 ? false : ErrorBody;
   const operation = operationOf(gate, method, path);
   return operation?.responses[status] ?? (status >= 300 ? gate.errors : undefined);
+}
+
+/** Only clients without a secret get a token to refresh theirs. */
+function tokenSchema(body: unknown): TSchema {
+  return Object.hasOwn(body as object, 'refresh_token') ? PublicTokenResponse : TokenResponse;
 }
 
 function errorSchema(status: number): TSchema {

@@ -70,6 +70,10 @@ export function samplePages(word: string, words = pageWords('en')): Record<strin
     'a trial that fails': providerTrialPage(words, { ...sampleTrial(word), kind: 'refused', fault: word }),
     setup: sampleSetup(words, word),
     'consent as a person': consentPage(words, sampleConsent(word)),
+    'consent for an assistant': consentPage(words, {
+      ...sampleConsent(word),
+      app: { name: word, logoUrl: null, organizationName: word, domain: word, isLocal: true },
+    }),
     'consent as the app': consentPage(words, { ...sampleConsent(word), actor: 'app' }),
     error: errorPage(words, { title: word, message: word, advice: word, requestId: word }),
     'ask an admin': sampleAskAdmin(words, word),

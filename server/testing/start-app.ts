@@ -87,6 +87,8 @@ export type StartOptions = {
   mailSignIn?: MailSignIn;
   /** Non-public addresses of identity providers; by default none may be called. */
   identityNetworks?: string[];
+  /** Who may be asked for documents of clients, and how; by default only what is public. */
+  documents?: { networks?: string[]; ca?: string; resolve?: ResolveHost };
   txtRecords?: TxtRecords;
   /** How long channel tests wait for their email. */
   channelTests?: { maxSeconds: number; pollIntervalMilliseconds: number };
@@ -125,6 +127,12 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     refuses: addressGuard(options.identityNetworks ?? []),
     resolve: resolveHost,
   });
+  const { documents = {} } = options;
+  const documentFetch = openGuardedFetch({
+    refuses: addressGuard(documents.networks ?? []),
+    resolve: documents.resolve ?? resolveHost,
+    ...(documents.ca !== undefined && { ca: documents.ca }),
+  });
   const relay = {
     guard: mailGuard,
     ownServer: options.mail,
@@ -151,6 +159,7 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     webhooks,
     mailGuard,
     identityFetch,
+    documentFetch,
     txtRecords: options.txtRecords ?? (async () => []),
     mailSignIn: options.mailSignIn ?? { clients: {} },
     mailIn: { exchangers: async () => [], domain: undefined, ...options.mailIn },

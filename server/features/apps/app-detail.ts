@@ -22,7 +22,7 @@ const columns = `a.id, a.name, a.logo_url, a.is_public, a.redirect_uris, a.scope
 export function listApps(reader: Reader, organizationId: string, range: PageRange): Promise<AppDetailRow[]> {
   const conditions = [
     sql`a.organization_id = ${organizationId}`,
-    sql`a.deleted_at IS NULL AND NOT a.is_built_in`,
+    sql`a.deleted_at IS NULL AND NOT a.is_built_in AND a.document_url IS NULL`,
   ];
   return listByInsertion(
     reader,
@@ -46,7 +46,7 @@ export async function findAppDetail(
                     WHERE c.app_id = a.id AND c.revoked_at IS NULL LIMIT 100) AS counted) AS connection_count,
                   EXISTS (SELECT 1 FROM connections c WHERE c.app_id = a.id AND c.revoked_at IS NULL
                              AND c.organization_id <> a.organization_id) AS has_foreign_connections
-             FROM apps a WHERE a.organization_id = $1 AND a.id = $2 AND a.deleted_at IS NULL AND NOT a.is_built_in`,
+             FROM apps a WHERE a.organization_id = $1 AND a.id = $2 AND a.deleted_at IS NULL AND NOT a.is_built_in AND a.document_url IS NULL`,
     values: [organizationId, id],
   });
   return row;

@@ -12,6 +12,10 @@ export type AppRow = {
   status: 'active' | 'disabled';
   redirect_uris: string[];
   scopes: string[];
+  /** It has no secret. */
+  is_public_client: boolean;
+  /** Of a client that is described by a document of its own. */
+  document_url: string | null;
 };
 
 export type NewApp = Pick<
@@ -40,6 +44,7 @@ export async function findActiveApp(reader: Reader, id: string) {
   const [row] = await reader.read<AppRow & { organization_name: string }>({
     name: 'find_active_app',
     text: `SELECT a.id, a.organization_id, a.name, a.logo_url, a.is_public, a.status, a.redirect_uris, a.scopes,
+                  a.is_public_client, a.document_url,
                   o.name AS organization_name
              FROM apps a JOIN organizations o ON o.id = a.organization_id AND o.deleted_at IS NULL
             WHERE a.id = $1 AND a.status = 'active'`,

@@ -21,11 +21,21 @@ export function redirectUriError(text: string): string | undefined {
  * Whether `asked` is one of an app's redirect URIs: the exact text it registered; on a loopback address any port,
  * since a native app listens wherever one is free (RFC 8252 section 7.3).
  */
-export function isRegisteredRedirectUri(registered: readonly string[], requested: string): boolean {
-  const onLoopback = withoutLoopbackPort(requested);
+export function isRegisteredRedirectUri(
+  registered: readonly string[],
+  requested: string,
+  { isPublicClient = false } = {},
+): boolean {
+  const form = isPublicClient ? loopbackOrLocalhost : loopbackForm;
+  const onLoopback = withoutLoopbackPort(requested, form);
   return registered.some(
-    (uri) => uri === requested || (onLoopback !== undefined && withoutLoopbackPort(uri) === onLoopback),
+    (uri) => uri === requested || (onLoopback !== undefined && withoutLoopbackPort(uri, form) === onLoopback),
   );
+}
+
+/** Whether an address leads to a program on the person's own computer. */
+export function isOnLoopback(uri: string): boolean {
+  return withoutLoopbackPort(uri, loopbackOrLocalhost) !== undefined;
 }
 
 function isHttpOnLoopback({ protocol, hostname }: URL): boolean {
@@ -34,9 +44,12 @@ function isHttpOnLoopback({ protocol, hostname }: URL): boolean {
 
 const loopbackForm = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]))(?::\d{1,5})?(?=[/?]|$)/;
 
+/** Programs that publish their address can't know the port, and some name this machine `localhost`. */
+const loopbackOrLocalhost = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost))(?::\d{1,5})?(?=[/?]|$)/;
+
 /** A loopback address without its port, all else byte by byte; undefined for any other address. */
-function withoutLoopbackPort(uri: string): string | undefined {
-  const [whole, origin] = loopbackForm.exec(uri) ?? [];
+function withoutLoopbackPort(uri: string, form: RegExp): string | undefined {
+  const [whole, origin] = form.exec(uri) ?? [];
   if (whole === undefined || origin === undefined || !URL.canParse(uri)) return undefined;
   return origin + uri.slice(whole.length);
 }

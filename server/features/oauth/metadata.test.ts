@@ -19,9 +19,9 @@ test('security 41: the metadata lists what is supported and nothing more', async
     token_endpoint: `${app.baseUrl}/api/oauth/token`,
     revocation_endpoint: `${app.baseUrl}/api/oauth/revoke`,
     response_types_supported: ['code'],
-    grant_types_supported: ['authorization_code'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
     code_challenge_methods_supported: ['S256'],
-    token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+    token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic', 'none'],
     authorization_response_iss_parameter_supported: true,
   });
   expect(

@@ -4,14 +4,18 @@ import type { FailureLimit } from '../../access/failure-limit.ts';
 import { revokeConnection } from '../../access/revoke-connection.ts';
 import { hashSecret } from '../../access/secret-token.ts';
 import type { Database, Reader } from '../../db/database.ts';
+import type { Microseconds } from '../../db/microseconds.ts';
 import { toApiError } from '../../errors/to-api-error.ts';
 import { UnsupportedMediaType } from '../../errors/unsupported-media-type.ts';
 import { errorBody } from '../../http/error-responses.ts';
 import { formOf, readFormsOnly } from '../../http/form.ts';
 import { authenticateClient } from './token/authenticate-client.ts';
 import { checkExchange, checkGrantType, checkRepetition } from './token/check-exchange.ts';
+import { exchangePublicly } from './token/exchange-publicly.ts';
+import { publicClient, publicClientId } from './token/public-client.ts';
 import { recordFailedExchange } from './token/record-failed-exchange.ts';
 import { redeemCode } from './token/redeem-code.ts';
+import { accessSeconds, type IssuedTokens } from './token/refresh-tokens.ts';
 import { TokenError } from './token-error.ts';
 
 type Dependencies = { database: Database; limit: FailureLimit };
@@ -59,9 +63,10 @@ export function metadataRoute(scope: FastifyInstance, issuer: () => string): voi
     scopes_supported: scopes,
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
-    grant_types_supported: ['authorization_code'],
-    token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
-    revocation_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic', 'none'],
+    revocation_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic', 'none'],
+    client_id_metadata_document_supported: true,
     code_challenge_methods_supported: ['S256'],
     authorization_response_iss_parameter_supported: true,
   }));
@@ -70,13 +75,18 @@ export function metadataRoute(scope: FastifyInstance, issuer: () => string): voi
 /** `POST /api/oauth/token` (spec section 4.2): exchanges a code for a token, with the checks in the order of RFC 6749. */
 export function tokenRoute(
   scope: FastifyInstance,
-  { database, limit, baseUrl }: Dependencies & { baseUrl: () => URL },
+  { database, limit, baseUrl, now }: Dependencies & { baseUrl: () => URL; now: () => Microseconds },
 ): void {
-  scope.post('/api/oauth/token', async (request, reply) => {
-    const form = formOf(request);
+  scope.post('/api/oauth/token', async (received, reply) => {
+    const form = formOf(received);
     checkRepetition(form);
+    const client = { form, authorization: received.headers.authorization, address: received.ip };
+    const clientId = publicClientId(client);
+    const request = { form, baseUrl: baseUrl(), now: now() };
+    const issued =
+      clientId === undefined ? undefined : await exchangePublicly(database, { ...request, clientId });
+    if (issued) return reply.send(publicTokens(issued));
     checkGrantType(form);
-    const client = { form, authorization: request.headers.authorization, address: request.ip };
     const appId = await authenticateClient({ reader: database, limit }, client);
     const exchange = checkExchange(form, baseUrl());
     const redeemed = await redeemCode(database, appId, exchange);
@@ -94,6 +104,16 @@ export function tokenRoute(
       scope: redeemed.scopes.join(' '),
     });
   });
+}
+
+function publicTokens({ token, refreshToken, scopes }: IssuedTokens) {
+  return {
+    access_token: token,
+    token_type: 'Bearer',
+    expires_in: accessSeconds,
+    refresh_token: refreshToken,
+    scope: scopes.join(' '),
+  };
 }
 
 /** The code stays unused: it's the right one, at the wrong time or place. */
@@ -122,8 +142,11 @@ export function revokeRoute(scope: FastifyInstance, { database, limit }: Depende
     const form = formOf(request);
     checkRepetition(form);
     const client = { form, authorization: request.headers.authorization, address: request.ip };
-    const appId = await authenticateClient({ reader: database, limit }, client);
     const token = form.get('token');
+    const clientId = publicClientId(client);
+    const appId =
+      (clientId !== undefined && (await clientOfToken(database, clientId, token ?? ''))) ||
+      (await authenticateClient({ reader: database, limit }, client));
     if (!token) throw new TokenError('invalid_request', 'token is missing.');
     const connectionId = await connectionOf(database, appId, token);
     if (connectionId !== undefined) {
@@ -135,11 +158,22 @@ export function revokeRoute(scope: FastifyInstance, { database, limit }: Depende
   });
 }
 
+/** A client without a secret revokes by having one of its tokens. */
+async function clientOfToken(reader: Reader, clientId: string, token: string): Promise<string | undefined> {
+  return (
+    (await publicClient(reader, clientId, { table: 'tokens', secret: token })) ??
+    (await publicClient(reader, clientId, { table: 'refresh_tokens', secret: token }))
+  );
+}
+
 async function connectionOf(reader: Reader, appId: string, token: string): Promise<string | undefined> {
   const [row] = await reader.read<{ id: string }>({
     name: 'connection_of_token',
     text: `SELECT c.id FROM tokens t JOIN connections c ON c.id = t.connection_id
-            WHERE t.secret_hash = $1 AND t.revoked_at IS NULL AND c.app_id = $2`,
+            WHERE t.secret_hash = $1 AND t.revoked_at IS NULL AND c.app_id = $2
+            UNION ALL
+           SELECT c.id FROM refresh_tokens r JOIN connections c ON c.id = r.connection_id
+            WHERE r.secret_hash = $1 AND c.app_id = $2`,
     values: [hashSecret(token), appId],
   });
   return row?.id;

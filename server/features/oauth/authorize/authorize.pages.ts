@@ -10,8 +10,10 @@ import { type PageSessions, toLogin } from '../../../http/page-session.ts';
 import { parsePublicId } from '../../../ids/public-id.ts';
 import { findActiveApp } from '../../apps/app-store.ts';
 import { isSteppedUp } from '../../second-factors/step-up/require-step-up.ts';
+import type { FindDocument } from '../documents/fetch-documents.ts';
+import type { RequestingApp } from '../requesting-app.ts';
 import { AuthorizeError, type AuthorizeErrorCode } from './authorize-error.ts';
-import { checkClient } from './check-client.ts';
+import { appOfDocument, checkClient } from './check-client.ts';
 import { type AuthorizeRequest, checkRequest } from './check-request.ts';
 import { answerConsent, type ConsentRow, findOpenConsent } from './consent-store.ts';
 import { eligibleOrganizations } from './eligible-organizations.ts';
@@ -24,18 +26,19 @@ type Dependencies = {
   now: () => Microseconds;
   sessions: PageSessions;
   baseUrl: () => URL;
+  findDocument: FindDocument;
 };
 
 /** `GET` and `POST /api/oauth/authorize` (spec section 4.1). */
 export function authorizeRoutes(
   scope: FastifyInstance,
-  { database, now, sessions, baseUrl }: Dependencies,
+  { database, now, sessions, baseUrl, findDocument }: Dependencies,
 ): void {
   const issuer = () => baseUrl().origin;
 
   scope.get('/api/oauth/authorize', { config: { keepsOpener: true } }, async (request, reply) => {
     const query = queryOf(request);
-    const { app, redirectUri } = await checkClient(database, query);
+    const { app, redirectUri } = await checkClient({ reader: database, findDocument }, query);
     let authorizeRequest: AuthorizeRequest;
     try {
       authorizeRequest = checkRequest(query, app, baseUrl());
@@ -95,7 +98,7 @@ export function authorizeRoutes(
     organizationId: string | null,
   ) {
     if (consent.actor === 'app' && !(await isProved(session))) throw new PageError(403, 'proofTooOld');
-    const app = await findActiveApp(database, consent.app_id);
+    const app = await appOf(consent);
     if (!app) throw answeredAlready();
     const chosen = parsePublicId('org', organizationId ?? '');
     const asking = { ...session, now: unixSeconds(now()) };
@@ -106,9 +109,15 @@ export function authorizeRoutes(
       return deny(reply, consent, 'The organization’s sign-in policy refuses the session.');
     if (!organization.canConsent)
       return deny(reply, consent, 'The role of this person does not allow any of it.');
-    const code = await grantCode(database, consent, { session, organization });
+    const code = await grantCode(database, consent, { session, organization, app });
     if (code === undefined) throw answeredAlready();
     return seeOther(reply, redirectAddress(answerOf(consent), { code }));
+  }
+
+  async function appOf({ app_id, document_url }: ConsentRow): Promise<RequestingApp | undefined> {
+    if (app_id !== null) return findActiveApp(database, app_id);
+    const document = document_url === null ? undefined : await findDocument(document_url);
+    return document && appOfDocument(document);
   }
 
   /** An app that acts as itself stays connected when the person who allowed it has left. */

@@ -1,10 +1,12 @@
+import { scopes } from '../../../../contract/scopes.ts';
 import type { Reader } from '../../../db/database.ts';
 import { PageError } from '../../../errors/page-error.ts';
 import { parsePublicId } from '../../../ids/public-id.ts';
-import { type AppRow, findActiveApp } from '../../apps/app-store.ts';
+import { findActiveApp } from '../../apps/app-store.ts';
 import { isRegisteredRedirectUri } from '../../apps/redirect-uri.ts';
-
-export type RequestingApp = AppRow & { organization_name: string };
+import type { ClientDocument } from '../documents/client-document.ts';
+import type { FindDocument } from '../documents/fetch-documents.ts';
+import type { RequestingApp } from '../requesting-app.ts';
 
 /**
  * The requesting app and its redirect address. Until both are validated nothing is sent anywhere: an error here is a
@@ -13,16 +15,48 @@ export type RequestingApp = AppRow & { organization_name: string };
  * @throws PageError 400
  */
 export async function checkClient(
-  reader: Reader,
+  { reader, findDocument }: { reader: Reader; findDocument: FindDocument },
   query: URLSearchParams,
 ): Promise<{ app: RequestingApp; redirectUri: string }> {
-  const id = parsePublicId('app', onlyOne(query, 'client_id') ?? '');
-  const app = id === undefined ? undefined : await findActiveApp(reader, id);
+  const app = await requestingApp({ reader, findDocument }, onlyOne(query, 'client_id') ?? '');
   if (!app) throw wrongApp();
   const redirectUri = onlyOne(query, 'redirect_uri');
-  if (redirectUri === undefined || !isRegisteredRedirectUri(app.redirect_uris, redirectUri))
+  const isPublicClient = app.is_public_client;
+  if (
+    redirectUri === undefined ||
+    !isRegisteredRedirectUri(app.redirect_uris, redirectUri, { isPublicClient })
+  )
     throw wrongAddress();
   return { app, redirectUri };
+}
+
+async function requestingApp(
+  { reader, findDocument }: { reader: Reader; findDocument: FindDocument },
+  clientId: string,
+): Promise<RequestingApp | undefined> {
+  const id = parsePublicId('app', clientId);
+  if (id !== undefined) {
+    const app = await findActiveApp(reader, id);
+    return app?.document_url === null ? app : undefined;
+  }
+  const document = await findDocument(clientId);
+  return document && appOfDocument(document);
+}
+
+/** A client with a document, as an app that no organization has registered. */
+export function appOfDocument({ url, name, redirectUris }: ClientDocument): RequestingApp {
+  return {
+    id: null,
+    organization_id: null,
+    organization_name: new URL(url).host,
+    name,
+    logo_url: null,
+    is_public: true,
+    redirect_uris: redirectUris,
+    scopes: [...scopes],
+    is_public_client: true,
+    document_url: url,
+  };
 }
 
 function onlyOne(query: URLSearchParams, name: string): string | undefined {

@@ -1,8 +1,8 @@
 import { isScope, type Scope } from '../../../../contract/scopes.ts';
 import { isMcpResource } from '../../../access/mcp-resource.ts';
 import { repeatedName } from '../repeated-name.ts';
+import type { RequestingApp } from '../requesting-app.ts';
 import { AuthorizeError } from './authorize-error.ts';
-import type { RequestingApp } from './check-client.ts';
 
 /** A validated authorization request that a person can decide on. */
 export type AuthorizeRequest = {
@@ -27,12 +27,15 @@ export function checkRequest(query: URLSearchParams, app: RequestingApp, baseUrl
   checkResponseType(query.get('response_type'));
   checkResponseMode(query.get('response_mode'));
   checkRequestObject(query);
+  const isForMcp = checkResource(query.get('resource'), baseUrl);
+  const actor = checkActor(query.get('actor'));
+  if (app.is_public_client) checkPublicClient({ isForMcp, actor });
   return {
     state: checkState(query.get('state')),
     codeChallenge: checkPkce(query),
-    actor: checkActor(query.get('actor')),
+    actor,
     scopes: checkScopes(query.get('scope'), app),
-    isForMcp: checkResource(query.get('resource'), baseUrl),
+    isForMcp,
   };
 }
 
@@ -83,6 +86,20 @@ function checkActor(actor: string | null): 'self' | 'app' {
   if (actor === null) return 'self';
   if (actor === 'self' || actor === 'app') return actor;
   throw new AuthorizeError('invalid_request', 'actor must be self or app.');
+}
+
+/** A client without a secret acts for a person, and at `/mcp` alone. */
+function checkPublicClient({ isForMcp, actor }: Pick<AuthorizeRequest, 'isForMcp' | 'actor'>): void {
+  if (!isForMcp)
+    throw new AuthorizeError(
+      'invalid_target',
+      'A client without a secret has to send the address of /mcp as resource.',
+    );
+  if (actor === 'app')
+    throw new AuthorizeError(
+      'invalid_request',
+      'A client without a secret acts for a person: actor must be self.',
+    );
 }
 
 /** RFC 8707: absent means the API. */

@@ -4,7 +4,9 @@ import type { Reader, Transaction } from '../../../db/database.ts';
 /** A consent that waits for the person's decision. */
 export type ConsentRow = {
   id: string;
-  app_id: string;
+  /** Null for a client with a document. */
+  app_id: string | null;
+  document_url: string | null;
   actor: 'self' | 'app';
   redirect_uri: string;
   scopes: Scope[];
@@ -41,8 +43,9 @@ export async function insertConsent(
   });
   await transaction.write({
     name: 'insert_consent',
-    text: `INSERT INTO consents (id, session_id, app_id, actor, redirect_uri, scopes, state, code_challenge, is_for_mcp, expires_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + interval '${lifetime}')`,
+    text: `INSERT INTO consents (id, session_id, app_id, actor, redirect_uri, scopes, state, code_challenge, is_for_mcp, document_url,
+                                 expires_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + interval '${lifetime}')`,
     values: [
       row.id,
       sessionId,
@@ -53,6 +56,7 @@ export async function insertConsent(
       row.state,
       row.code_challenge,
       row.is_for_mcp,
+      row.document_url,
     ],
   });
 }
@@ -65,7 +69,7 @@ export async function findOpenConsent(
 ): Promise<ConsentRow | undefined> {
   const [row] = await reader.read<ConsentRow>({
     name: 'find_open_consent',
-    text: `SELECT id, app_id, actor, redirect_uri, scopes, state, code_challenge, is_for_mcp FROM consents
+    text: `SELECT id, app_id, document_url, actor, redirect_uri, scopes, state, code_challenge, is_for_mcp FROM consents
             WHERE id = $1 AND session_id = $2 AND answered_at IS NULL AND expires_at > now()`,
     values: [id, sessionId],
   });

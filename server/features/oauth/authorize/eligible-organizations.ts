@@ -5,7 +5,8 @@ import { evaluatePolicy } from '../../../access/evaluate-policy.ts';
 import type { Session } from '../../../access/session.ts';
 import type { Reader } from '../../../db/database.ts';
 import { membershipsOf } from '../../members/member-store.ts';
-import type { RequestingApp } from './check-client.ts';
+import { allowingDocument } from '../documents/allowing-document.ts';
+import type { RequestingApp } from '../requesting-app.ts';
 
 /** An organization that the app could be connected to, and the scopes it would get there. Ids are uuids. */
 export type EligibleOrganization = RoleAndAccess & {
@@ -24,7 +25,8 @@ type ConsentingPerson = Pick<Session, 'id' | 'user' | 'proofs'> & { now: number 
 type ConsentRequest = { actor: 'self' | 'app'; scopes: readonly Scope[] };
 
 /**
- * The person's organizations in which this app is available: the one that registered it, or any if it is public. For
+ * The person's organizations in which this app is available: the one that registered it, or any if it is public; for a
+ * client with a document, those that allow its domain. For
  * `actor=app` an admin consents, for `self` any member; scopes that the role doesn't allow are left out (contract
  * section 4).
  */
@@ -35,7 +37,10 @@ export async function eligibleOrganizations(
   { actor, scopes }: ConsentRequest,
 ): Promise<EligibleOrganization[]> {
   const memberships = await membershipsOf(reader, { userId: user.id, sessionId });
-  const served = memberships.filter((it) => app.is_public || it.organizationId === app.organization_id);
+  const served =
+    app.document_url === null
+      ? memberships.filter((it) => app.is_public || it.organizationId === app.organization_id)
+      : await allowingDocument(reader, memberships, app.document_url);
   return served.map(({ organizationId, name, role, access, demands }) => {
     const granted = allowedScopes(scopes, { role, access });
     const withheld = withheldScopes({ role, access });

@@ -4,6 +4,8 @@ import type { Session } from '../../../access/session.ts';
 import type { Database } from '../../../db/database.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { newId } from '../../../ids/public-id.ts';
+import { appForDocument } from '../documents/app-for-document.ts';
+import type { RequestingApp } from '../requesting-app.ts';
 import { insertCode } from './code-store.ts';
 import { answerConsent, type ConsentRow } from './consent-store.ts';
 import type { EligibleOrganization } from './eligible-organizations.ts';
@@ -15,16 +17,21 @@ import type { EligibleOrganization } from './eligible-organizations.ts';
 export async function grantCode(
   database: Database,
   consent: ConsentRow,
-  { session, organization }: { session: Session; organization: EligibleOrganization },
+  {
+    session,
+    organization,
+    app,
+  }: { session: Session; organization: EligibleOrganization; app: RequestingApp },
 ): Promise<string | undefined> {
   const { user, client } = session;
   const code = randomBytes(32).toString('base64url');
   return database.transaction(async (transaction) => {
     if (!(await answerConsent(transaction, consent.id))) return undefined;
+    const appId = app.id ?? (await appForDocument(transaction, organization.id, app));
     await insertCode(transaction, {
       id: newId(),
       hash: hashSecret(code),
-      appId: consent.app_id,
+      appId,
       organizationId: organization.id,
       userId: user.id,
       actor: consent.actor,
@@ -38,7 +45,7 @@ export async function grantCode(
       kind: 'connection.allowed',
       actor: { type: 'member', userId: user.id, ...(client && { client }) },
       details: { actor: consent.actor, scopes: organization.granted.join(' ') },
-      about: { appId: consent.app_id },
+      about: { appId },
     });
     return code;
   });

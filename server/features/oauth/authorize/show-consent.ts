@@ -5,8 +5,9 @@ import { newId, publicId } from '../../../ids/public-id.ts';
 import { askAdminPage } from '../../../pages/ask-admin-page.ts';
 import { consentPage } from '../../../pages/consent-page.ts';
 import type { PageWords } from '../../../pages/words/en/words.ts';
+import { isOnLoopback } from '../../apps/redirect-uri.ts';
 import { adminsOf } from '../../members/member-store.ts';
-import type { RequestingApp } from './check-client.ts';
+import type { RequestingApp } from '../requesting-app.ts';
 import type { AuthorizeRequest } from './check-request.ts';
 import { insertConsent } from './consent-store.ts';
 import { type EligibleOrganization, eligibleOrganizations } from './eligible-organizations.ts';
@@ -59,6 +60,7 @@ async function rememberConsent(
   const row = {
     id,
     app_id: app.id,
+    document_url: app.document_url,
     actor: request.actor,
     redirect_uri: redirectUri,
     scopes: request.scopes,
@@ -76,7 +78,15 @@ function askPerson(scene: ConsentScene, consentId: string, organizations: Eligib
   return consentPage(scene.words, {
     consentId,
     csrfToken,
-    app: { name: app.name, logoUrl: app.logo_url, organizationName: app.organization_name },
+    app: {
+      name: app.name,
+      logoUrl: app.logo_url,
+      organizationName: app.organization_name,
+      ...(app.document_url !== null && {
+        domain: new URL(app.document_url).host,
+        isLocal: app.redirect_uris.every(isOnLoopback),
+      }),
+    },
     redirectHost: new URL(redirectUri).host,
     user: session.user,
     actor: request.actor,

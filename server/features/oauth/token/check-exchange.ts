@@ -43,14 +43,15 @@ export function checkExchange(form: URLSearchParams, baseUrl: URL): Exchange {
 }
 
 /** RFC 8707 section 2.2: absent, it's what the code was requested for. */
-function checkResource(form: URLSearchParams, baseUrl: URL): boolean {
+export function checkResource(form: URLSearchParams, baseUrl: URL): boolean {
   const resource = form.get('resource');
   if (resource === null) return false;
   if (isMcpResource(resource, baseUrl)) return true;
   throw new TokenError('invalid_target', 'resource must be the address of /mcp, or absent for the API.');
 }
 
-function required(form: URLSearchParams, name: string): string {
+/** @throws TokenError */
+export function required(form: URLSearchParams, name: string): string {
   const value = form.get(name);
   if (!value) throw new TokenError('invalid_request', `${name} is missing.`);
   return value;

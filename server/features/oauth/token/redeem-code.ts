@@ -10,6 +10,7 @@ import { preparedName } from '../../../db/prepared-name.ts';
 import { processTime } from '../../../db/timestamps.ts';
 import { newId } from '../../../ids/public-id.ts';
 import type { Exchange } from './check-exchange.ts';
+import { accessSeconds, type IssuedTokens, insertRefreshToken } from './refresh-tokens.ts';
 
 /** The scopes that the member `m` cannot have: withheldScopes, in SQL. */
 const withheld = sql`(CASE WHEN m.role = 'admin' THEN '{}' WHEN m.access = 'light' THEN ${withheldFromLight} ELSE ${adminOnlyScopes} END)::text[]`;
@@ -42,7 +43,7 @@ export async function redeemCode(
   const token = newSecretToken('dbt');
   const marked = codeMarked(appId, exchange);
   const redeem = async (writer: Writer, code: Sql) =>
-    (await write<{ scopes: string[] }>(writer, tokenInserted(token, code)))[0];
+    (await write<Redeemed>(writer, tokenInserted(token, code)))[0];
   const redeemed = (await database.isSharded?.())
     ? await database.transaction(async (transaction) => {
         const [code] = await write<Code>(transaction, marked);
@@ -51,6 +52,24 @@ export async function redeemCode(
     : await redeem(database, marked);
   return redeemed && { token, scopes: redeemed.scopes };
 }
+
+/** The same for a client without a secret, whose token expires, and comes with another one to refresh it. */
+export async function redeemPublicCode(
+  database: Database,
+  appId: string,
+  exchange: Exchange,
+): Promise<IssuedTokens | undefined> {
+  const token = newSecretToken('dbt');
+  return database.transaction(async (transaction) => {
+    const [code] = await write<Code>(transaction, codeMarked(appId, exchange));
+    const inserted = code && tokenInserted(token, stated(code), processTime(accessSeconds));
+    const [redeemed] = inserted ? await write<Redeemed>(transaction, inserted) : [];
+    if (!redeemed) return undefined;
+    return { token, scopes: redeemed.scopes, refreshToken: await insertRefreshToken(transaction, redeemed) };
+  });
+}
+
+type Redeemed = { scopes: string[]; connection_id: string };
 
 /**
  * The person must still be an active member, and an admin for `actor=app`; a demotion, or light access, since
@@ -79,7 +98,7 @@ function stated({ id, app_id, organization_id, actor, user_id, scopes, is_for_mc
 }
 
 /** Beyond a hundred tokens of the connection, the least recently used ends. */
-function tokenInserted(token: string, code: Sql): Sql {
+function tokenInserted(token: string, code: Sql, expiresAt: string | null = null): Sql {
   return sql`
     WITH code AS (${code}), connection AS (
       INSERT INTO connections (id, app_id, organization_id, actor, user_id, authorized_by_id)
@@ -93,9 +112,10 @@ function tokenInserted(token: string, code: Sql): Sql {
          ORDER BY coalesce(t.last_used_at, t.inserted_at) DESC, t.id DESC OFFSET ${raw(String(liveTokensPerConnection - 1))})
       RETURNING 1
     ), ${raw(raisedIfEnded)}
-    INSERT INTO tokens (id, secret_hash, last_four, connection_id, code_id, scopes, is_for_mcp)
-    SELECT ${newId()}, ${hashSecret(token)}, ${token.slice(-4)}, connection.id, code.id, code.scopes, code.is_for_mcp FROM code, connection
-    RETURNING scopes`;
+    INSERT INTO tokens (id, secret_hash, last_four, connection_id, code_id, scopes, is_for_mcp, expires_at)
+    SELECT ${newId()}, ${hashSecret(token)}, ${token.slice(-4)}, connection.id, code.id, code.scopes, code.is_for_mcp, ${expiresAt}::timestamptz
+      FROM code, connection
+    RETURNING scopes, connection_id`;
 }
 
 async function write<Row extends QueryResultRow>(writer: Writer, { text, values }: Sql): Promise<Row[]> {

@@ -8,6 +8,9 @@ export const consent: PageWords['consent'] = {
   title: 'App verbinden',
   wants: (app) => html`!${app} möchte sich verbinden`,
   appBy: (organization) => html`Eine App von !${organization}`,
+  callsItself: (name) => html`Nennt sich „!${name}“`,
+  localProgram:
+    'Jedes Programm auf Ihrem Computer kann sich dafür ausgeben. Erlauben Sie den Zugriff nur, wenn Sie die Verbindung gerade selbst begonnen haben.',
   returnsTo: 'Kehrt zurück zu',
   thisComputer: 'ein Programm auf diesem Computer',
   actsAs: 'Handelt als',

@@ -8,6 +8,9 @@ export const consent = {
   title: 'Connect an app',
   wants: (app: string) => html`!${app} wants to connect`,
   appBy: (organization: string) => html`An app by !${organization}`,
+  callsItself: (name: string) => html`It calls itself “!${name}”`,
+  localProgram:
+    'Any program on your computer can claim to be this one. Allow it only if you have just started connecting it yourself.',
   returnsTo: 'Returns to',
   thisComputer: 'a program on this computer',
   actsAs: 'Acts as',
