@@ -479,6 +479,7 @@ export const featureOrder = [
   'attachments',
   'exports',
   'retention',
+  'assistants',
   'macros',
   'signatures',
   'suggestions',

@@ -77,6 +77,7 @@ export const auditKinds = [
   'organization.restored',
   'organization.exported',
   'organization.retention_changed',
+  'organization.assistants_changed',
   'organization.conversations_deleted',
   'organization.imported',
   'webhook.made',

@@ -1,6 +1,7 @@
 import * as apps from './operations/apps.ts';
 import * as archiveExports from './operations/archive-exports.ts';
 import * as archiveImports from './operations/archive-imports.ts';
+import * as assistants from './operations/assistants.ts';
 import * as auditEntries from './operations/audit-entries.ts';
 import * as connections from './operations/connections.ts';
 import * as contactImports from './operations/contact-imports.ts';
@@ -62,6 +63,7 @@ export const inboxOperations = {
   ...push,
   ...reassignments,
   ...reminders,
+  ...assistants,
   ...retention,
   ...secondFactors,
   ...session,

@@ -1,3 +1,4 @@
+import type { AssistantsMay } from '../../contract/inbox/assistant-settings.ts';
 import { isScope, type Scope } from '../../contract/scopes.ts';
 import type { Reader } from '../db/database.ts';
 import type { Microseconds } from '../db/microseconds.ts';
@@ -19,6 +20,7 @@ type Row = {
   organization_name: string;
   organization_slug: string;
   user: Person | null;
+  assistants_may: AssistantsMay;
   role: Role | null;
   access: Access | null;
   valid_until: number | null;
@@ -32,7 +34,7 @@ type Row = {
 const callersText = `
   SELECT v.version, t.id AS token_id, t.inserted_at AS token_inserted_at, t.scopes, t.is_for_mcp,
          c.id AS connection_id, c.actor, a.id AS app_id, a.name AS app_name,
-         o.id AS organization_id, o.name AS organization_name, o.slug AS organization_slug, m.role, m.access,
+         o.id AS organization_id, o.name AS organization_name, o.slug AS organization_slug, o.assistants_may, m.role, m.access,
          CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'name', u.name, 'email', u.email,
            'instagram_handle', u.instagram_handle, 'profile_picture_url', u.profile_picture_url) END AS "user",
          least(floor(extract(epoch FROM t.expires_at))::bigint,
@@ -118,6 +120,7 @@ function callerFrom(row: Row): TokenCaller {
     proof: { tokenId: row.token_id },
     token: { id: row.token_id, insertedAt: row.token_inserted_at },
     isForMcp: row.is_for_mcp,
+    assistantsMay: row.assistants_may,
     grantedScopes,
     scopes: allowedScopes<Scope>(grantedScopes, roleAndAccess),
     validUntil: row.valid_until,

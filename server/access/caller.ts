@@ -1,3 +1,4 @@
+import type { AssistantsMay } from '../../contract/inbox/assistant-settings.ts';
 import type { Scope } from '../../contract/scopes.ts';
 import type { Microseconds } from '../db/microseconds.ts';
 import type { ClientInfo } from '../events/record-event.ts';
@@ -66,6 +67,8 @@ export type TokenCaller = Caller & {
   token: { id: string; insertedAt: Microseconds };
   /** The token is for `/mcp` instead of the API. */
   isForMcp: boolean;
+  /** How far the organization lets assistants answer contacts; for `/mcp` alone. */
+  assistantsMay: AssistantsMay;
   /** What was consented to. */
   grantedScopes: readonly Scope[];
   /** When the token stops being accepted, in Unix seconds; null if only a change ends it. */

@@ -2,6 +2,7 @@ import type { SessionCaller } from '../access/caller.ts';
 import type { PasswordAttempts } from '../access/password-attempts.ts';
 import type { Session } from '../access/session.ts';
 import { inboxAppRoutes, personalTokenRoutes } from '../features/apps/apps.routes.ts';
+import { assistantRoutes } from '../features/assistants/assistants.routes.ts';
 import type { FileAddresses } from '../features/attachments/file-address.ts';
 import { auditRoutes } from '../features/audit/audit.routes.ts';
 import { inboxChannelRoutes } from '../features/channels/channels.routes.ts';
@@ -54,6 +55,7 @@ export function memberOnlyRoutes(
     ...exportRoutes(dependencies),
     ...importRoutes(dependencies),
     ...retentionRoutes(dependencies),
+    ...assistantRoutes(dependencies),
     ...skippedEventRoutes(dependencies),
     ...organizationDeletionRoutes(dependencies),
     ...firstStepsRoutes(dependencies),

@@ -47,6 +47,7 @@ const requests: Readonly<Record<string, [method: string, path: string, json?: ob
   changeImport: ['PATCH', `/imports/${id('imp')}`, { options: {}, secret: 'token' }],
   deleteOrganization: ['DELETE', '/organization?confirm=another'],
   changeRetention: ['PUT', '/retention', { conversation_days: 90, mail_source_days: null, audit_days: null }],
+  changeAssistantSettings: ['PUT', '/assistant-settings', { assistants_may: 'suggest', domains: [] }],
   removeImport: ['POST', `/imports/${id('imp')}/remove`],
   updateMember: ['PATCH', `/members/${id('mem')}`, { role: 'admin' }],
   inviteMember: ['POST', '/invitations', { email: 'new@example.com', role: 'admin' }],

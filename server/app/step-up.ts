@@ -1,6 +1,7 @@
 import * as apps from '../../contract/inbox/operations/apps.ts';
 import { createExport } from '../../contract/inbox/operations/archive-exports.ts';
 import { changeImport, createImport, removeImport } from '../../contract/inbox/operations/archive-imports.ts';
+import { changeAssistantSettings } from '../../contract/inbox/operations/assistants.ts';
 import { addDomain, deleteDomain } from '../../contract/inbox/operations/domains.ts';
 import * as identities from '../../contract/inbox/operations/identities.ts';
 import { deleteOrganization } from '../../contract/inbox/operations/organization-deletion.ts';
@@ -66,6 +67,7 @@ const rules = new Map<Operation<string>, Rule>([
   // A new token may be that of another account.
   [changeImport, ifSecret],
   [changeRetention, always],
+  [changeAssistantSettings, always],
   [deleteOrganization, always],
   [removeImport, always],
   [updateMember, ifAdmin],

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plug } from 'lucide-react';
 import { useMembership } from '../../session/use-membership.ts';
+import { AssistantsSection } from '../../settings/assistants/assistants-section.tsx';
 import { ConnectionRow } from '../../settings/connections/connection-row.tsx';
 import { connectionsQuery } from '../../settings/connections/connections-query.ts';
 import { PagedList } from '../../settings/page/paged-list.tsx';
@@ -25,6 +26,7 @@ export function ConnectionsScreen() {
       >
         {(connection) => <ConnectionRow connection={connection} ownId={user.id} />}
       </PagedList>
+      {role === 'admin' && <AssistantsSection />}
     </SettingsPage>
   );
 }

@@ -113,6 +113,7 @@ const sentences: SettingsWords['audit']['sentences'] = {
   'organization.exported': () => 'hat die Organisation exportiert',
   'organization.imported': () => 'hat Konversationen importiert',
   'organization.retention_changed': () => 'hat die Aufbewahrung geändert',
+  'organization.assistants_changed': () => 'hat geändert, was Assistenten dürfen',
   'organization.conversations_deleted': (it) =>
     it.count === '1'
       ? 'hat eine Konversation nach Ablauf der Aufbewahrung gelöscht'

@@ -3,6 +3,7 @@ import { account } from './account.ts';
 import { addChannel } from './add-channel.ts';
 import { appEnd, appSecrets } from './app-secrets.ts';
 import { apps } from './apps.ts';
+import { assistants } from './assistants.ts';
 import { audit } from './audit.ts';
 import { channels } from './channels.ts';
 import { connectApp } from './connect-app.ts';
@@ -39,6 +40,7 @@ export const settingsWords: SettingsWords = {
   appEnd,
   appSecrets,
   apps,
+  assistants,
   audit,
   channels,
   connectApp,

@@ -108,6 +108,7 @@ const sentences: Readonly<Record<AuditKind, Phrase>> = {
   'organization.exported': () => 'exported the organization',
   'organization.imported': () => 'imported conversations',
   'organization.retention_changed': () => 'changed how long data is kept',
+  'organization.assistants_changed': () => 'changed what assistants may do',
   'organization.conversations_deleted': (it) =>
     it.count === '1'
       ? 'deleted a conversation past its retention'

@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { addChannel } from './add-channel.ts';
 import { appEnd, appSecrets } from './app-secrets.ts';
 import { apps } from './apps.ts';
+import { assistants } from './assistants.ts';
 import { audit } from './audit.ts';
 import { channels } from './channels.ts';
 import { connectApp } from './connect-app.ts';
@@ -38,6 +39,7 @@ export const settingsWords = {
   appEnd,
   appSecrets,
   apps,
+  assistants,
   audit,
   channels,
   connectApp,

@@ -1,0 +1,19 @@
+/** What assistants may do, for admins. */
+export const assistants = {
+  title: 'Assistants',
+  lead: 'Claude, ChatGPT and others work with conversations in the name of the member who connects them, at this address:',
+  address: 'Address',
+  may: 'What they may do with replies',
+  mayHelp: {
+    suggest: 'Their replies wait beside the conversation until a member sends them.',
+    confirm:
+      'They show each reply to the member who connected them, and send it when that member agrees. In assistants that can’t ask, it becomes a suggestion.',
+    send: 'They send replies on their own. A customer’s message could talk them into it.',
+  },
+  choices: { suggest: 'Only suggest', confirm: 'Send after confirmation', send: 'Send' },
+  domains: 'Domains that members may connect',
+  domainsHelp: 'One per line. Assistants from other domains have to be registered as apps.',
+  preset: 'Use the preset',
+  save: 'Save',
+  saved: 'Saved what assistants may do.',
+};
