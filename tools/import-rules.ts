@@ -486,6 +486,7 @@ export const featureOrder = [
   'messages',
   'scheduled-messages',
   'notes',
+  'ai',
   'conversation-exports',
   'channels',
   'mail',

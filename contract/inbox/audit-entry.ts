@@ -78,6 +78,7 @@ export const auditKinds = [
   'organization.exported',
   'organization.retention_changed',
   'organization.assistants_changed',
+  'organization.ai_changed',
   'organization.conversations_deleted',
   'organization.imported',
   'webhook.made',

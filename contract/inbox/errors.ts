@@ -6,6 +6,9 @@ import { StepUpWays } from './second-factor.ts';
 /** Error codes of the inbox gate only, in addition to those of the API, and the status of each. */
 export const inboxErrorStatuses = {
   admin_required: 403,
+  ai_limit_reached: 429,
+  ai_off: 409,
+  ai_unavailable: 502,
   cross_site_request: 403,
   not_a_member: 403,
   personal_tokens_forbidden: 403,

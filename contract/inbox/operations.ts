@@ -1,3 +1,4 @@
+import * as ai from './operations/ai.ts';
 import * as apps from './operations/apps.ts';
 import * as archiveExports from './operations/archive-exports.ts';
 import * as archiveImports from './operations/archive-imports.ts';
@@ -40,6 +41,7 @@ import * as widgetSetup from './operations/widget-setup.ts';
  * Those of a session and an account need no `Deskbell-Organization`.
  */
 export const inboxOperations = {
+  ...ai,
   ...apps,
   ...archiveExports,
   ...archiveImports,

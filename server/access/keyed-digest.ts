@@ -24,6 +24,7 @@ export type Purpose =
   | 'webhook secret'
   | 'channel secret'
   | 'mail sign-in client'
+  | 'AI endpoint'
   | 'identity provider'
   | 'provider sign-in'
   | 'provider sign-out'

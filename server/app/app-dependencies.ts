@@ -1,11 +1,13 @@
 import type { Logger } from 'pino';
 import type { KeyedDigest } from '../access/keyed-digest.ts';
 import type { PasswordThreads } from '../access/password-threads.ts';
+import type { AiConfig } from '../config/ai-endpoint.ts';
 import type { ProcessShare } from '../config/process-share.ts';
 import type { RateLimits } from '../config/rate-limits.ts';
 import type { Microseconds } from '../db/microseconds.ts';
 import type { Notices } from '../db/notices.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
+import type { Chat } from '../features/ai/endpoint/open-chat.ts';
 import type { UploadRate } from '../features/attachments/files/upload-rate.ts';
 import type { ChannelRow } from '../features/channels/mail-channels/channel-row.ts';
 import type { MailSignIn } from '../features/channels/mail-channels/sign-in/access-token.ts';
@@ -61,6 +63,8 @@ export type AppDependencies = {
   identityFetch: Pick<GuardedFetch, 'fetch'>;
   /** Fetches documents of clients. */
   documentFetch: Pick<GuardedFetch, 'fetch'>;
+  /** Language models: the operator's endpoint, and what calls endpoints. */
+  ai: { config: AiConfig; chat: Chat };
   /** For signing in to mailboxes at their providers. */
   mailSignIn: MailSignIn;
   /** Continues a channel test that was started. */

@@ -1,6 +1,7 @@
 import type { SessionCaller } from '../access/caller.ts';
 import type { PasswordAttempts } from '../access/password-attempts.ts';
 import type { Session } from '../access/session.ts';
+import { aiRoutes } from '../features/ai/ai.routes.ts';
 import { inboxAppRoutes, personalTokenRoutes } from '../features/apps/apps.routes.ts';
 import { assistantRoutes } from '../features/assistants/assistants.routes.ts';
 import type { FileAddresses } from '../features/attachments/file-address.ts';
@@ -42,6 +43,7 @@ export function memberOnlyRoutes(
   dependencies: InboxRouteDependencies & { addresses: FileAddresses },
 ): OperationRoute<SessionCaller>[] {
   return [
+    ...aiRoutes(dependencies),
     ...inboxAppRoutes(dependencies),
     ...personalTokenRoutes(dependencies),
     ...openInvitationRoutes(dependencies),

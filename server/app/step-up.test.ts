@@ -48,6 +48,18 @@ const requests: Readonly<Record<string, [method: string, path: string, json?: ob
   deleteOrganization: ['DELETE', '/organization?confirm=another'],
   changeRetention: ['PUT', '/retention', { conversation_days: 90, mail_source_days: null, audit_days: null }],
   changeAssistantSettings: ['PUT', '/assistant-settings', { assistants_may: 'suggest', domains: [] }],
+  changeAiSettings: [
+    'PUT',
+    '/ai/settings',
+    {
+      is_on: false,
+      endpoint: null,
+      features: [],
+      redaction: 'always',
+      monthly_tokens: 1,
+      person_monthly_tokens: 1,
+    },
+  ],
   removeImport: ['POST', `/imports/${id('imp')}/remove`],
   updateMember: ['PATCH', `/members/${id('mem')}`, { role: 'admin' }],
   inviteMember: ['POST', '/invitations', { email: 'new@example.com', role: 'admin' }],

@@ -1,3 +1,4 @@
+import { changeAiSettings } from '../../contract/inbox/operations/ai.ts';
 import * as apps from '../../contract/inbox/operations/apps.ts';
 import { createExport } from '../../contract/inbox/operations/archive-exports.ts';
 import { changeImport, createImport, removeImport } from '../../contract/inbox/operations/archive-imports.ts';
@@ -68,6 +69,7 @@ const rules = new Map<Operation<string>, Rule>([
   [changeImport, ifSecret],
   [changeRetention, always],
   [changeAssistantSettings, always],
+  [changeAiSettings, always],
   [deleteOrganization, always],
   [removeImport, always],
   [updateMember, ifAdmin],

@@ -23,6 +23,7 @@ test('by default it listens on this machine, on port 3000, with its own database
     mail: undefined,
     mailNetworks: [],
     signInNetworks: [],
+    ai: { endpoint: undefined, rules: { networks: [], allowsHttp: false } },
     importRules: { networks: [], allowsHttp: false },
     mailReading: { rspamd: undefined, sourceDays: 90 },
     eventDays: 30,

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type AiConfig, readAiConfig } from './ai-endpoint.ts';
 import { type BackupSettings, readBackupSettings } from './backup-settings.ts';
 import { readBaseUrl } from './base-url.ts';
 import { readDatabaseAddress } from './database-address.ts';
@@ -49,6 +50,8 @@ export type Config = {
   mailNetworks: string[];
   /** Non-public networks that may contain identity providers. */
   signInNetworks: string[];
+  /** Language models. */
+  ai: AiConfig;
   /** Which systems imports may read. */
   importRules: WebhookRules;
   /** Where email for the inbound domain is received; absent: nowhere. */
@@ -96,6 +99,7 @@ export function readConfig(environment: Environment, defaults: Partial<Config> =
     mailSignInClients: readMailSignInClients(read),
     mailNetworks: readNetworks('DESKBELL_MAIL_ALLOW', read('DESKBELL_MAIL_ALLOW')),
     signInNetworks: readNetworks('DESKBELL_SIGN_IN_ALLOW', read('DESKBELL_SIGN_IN_ALLOW')),
+    ai: readAiConfig(read),
     importRules: readWebhookRules(read('DESKBELL_IMPORT_ALLOW'), undefined, 'DESKBELL_IMPORT_ALLOW'),
     inboundSmtp: readInboundSmtp(read('DESKBELL_INBOUND_SMTP'), read('DESKBELL_INBOUND_DOMAIN')),
     mailReading: readMailReading(read('DESKBELL_RSPAMD'), read('DESKBELL_MAIL_SOURCE_DAYS')),

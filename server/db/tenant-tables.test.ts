@@ -126,6 +126,20 @@ beforeAll(async () => {
       text: `INSERT INTO imported_mails (organization_id, message_id, mail) VALUES ($1, $2, '{}')`,
       values: [house.id, message.id],
     });
+    await database.write({
+      text: `INSERT INTO ai_settings (organization_id, is_on, features, redaction, monthly_tokens, person_monthly_tokens, updated_at)
+             VALUES ($1, true, '{}', 'always', 1, 1, now())`,
+      values: [house.id],
+    });
+    await database.write({
+      text: "INSERT INTO ai_usage (organization_id, month, user_id, tokens) VALUES ($1, '2026-11-01', $2, 1)",
+      values: [house.id, userId],
+    });
+    await database.write({
+      text: `INSERT INTO ai_requests (organization_id, id, user_id, conversation_id, feature, model, host, sent, tokens, outcome,
+               inserted_at) VALUES ($1, $1, $2, $3, 'tags', '', '', '', 1, 'answered', now())`,
+      values: [house.id, userId, id],
+    });
     await addSuggestion(database, { ...where, conversationId: id, appId: app.id });
     await addScheduledMessage(database, { organizationId: house.id, conversationId: id, userId });
     await addSkippedEvent(database, { organizationId: house.id, conversationId: id });

@@ -238,6 +238,21 @@ export class InternalError extends error(
   () => 'Something went wrong on the server. To report it, quote the request ID in the X-Request-Id header.',
 ) {}
 
+/** The language model is off, or may not do this. */
+export class AiOff extends error('ai_off', () => 'An admin can switch this on in Settings → AI.') {}
+
+/** The tokens of a month are used up (decision 0522). */
+export class AiLimitReached extends error(
+  'ai_limit_reached',
+  () => 'The language model’s tokens for this month are used up. An admin can raise the limit.',
+) {}
+
+/** The sentence says what the endpoint did, without anything that it said. */
+export class AiUnavailable extends error(
+  'ai_unavailable',
+  (fault: string) => `The language model isn’t available. ${fault}`,
+) {}
+
 /** The base of each row's class; its parameters are those of the sentence. */
 function error<Parts extends unknown[]>(
   code: ErrorCode | InboxErrorCode | WidgetErrorCode,

@@ -182,6 +182,7 @@ test('every response field that sounds like a secret has been classified', () =>
     'character_keys',
     'client_secret',
     'csrf_token',
+    'has_key',
     'has_passkey',
     'has_password',
     'has_totp',
@@ -189,16 +190,20 @@ test('every response field that sounds like a secret has been classified', () =>
     'key',
     'keys',
     'link',
+    'monthly_tokens',
     'passkeys',
     'password_allowed_until',
+    'person_monthly_tokens',
     'public_key',
     'secret',
     'secrets',
     'signature_html',
     'token',
     'token_endings',
+    'tokens',
     'tokens_rest_after_days',
     'totp',
+    'used_tokens',
   ];
   const all = Object.values<Operation>({ ...operations, ...inboxOperations });
   const names = all.flatMap(({ responses }) => Object.values(responses).flatMap(fieldsOf));

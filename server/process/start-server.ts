@@ -11,6 +11,7 @@ import { readVersion } from '../config/read-version.ts';
 import { openBackgroundLease } from '../db/background-lease.ts';
 import { openNotices } from '../db/notices.ts';
 import { startSequencer } from '../events/start-sequencer.ts';
+import { openChat } from '../features/ai/endpoint/open-chat.ts';
 import { fileAddresses } from '../features/attachments/file-address.ts';
 import { startImporting } from '../features/contacts/import/run-imports.ts';
 import { startMovingMerged } from '../features/contacts/merge/start-moving-merged.ts';
@@ -96,6 +97,9 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
   shutdown.onStop(() => identityFetch.close());
   const documentFetch = openGuardedFetch({ refuses: addressGuard([]), resolve: resolveHost });
   shutdown.onStop(() => documentFetch.close());
+  const { rules } = config.ai;
+  const chat = openChat({ refuses: addressGuard(rules.networks), resolve: resolveHost });
+  shutdown.onStop(() => chat.close());
   const mailGuard = { refuses: addressGuard(config.mailNetworks), resolve: resolveHost };
   let baseUrl = config.baseUrl ?? new URL(`http://${urlHost(config.host)}:${config.port}`);
   const notices = openNotices({ ...open, logger });
@@ -139,6 +143,7 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
     mailGuard,
     identityFetch,
     documentFetch,
+    ai: { config: config.ai, chat },
     txtRecords,
     mailSignIn: signIn,
     mailIn: { exchangers: mailExchangers, domain: config.inboundSmtp?.domain },

@@ -39,6 +39,7 @@ export const expiredRows: readonly ExpiredRows[] = [
   global('request_buckets', 'spender_id, kind', 'full_at'),
   ofTenants('idempotency_keys', 'caller_id, key', 'inserted_at', day),
   ofTenants('audit_entries', 'id', 'inserted_at', 400 * day),
+  ofTenants('ai_requests', 'id', 'inserted_at', 7 * day),
   ofTenants('presence', 'session_id, tab_id', 'seen_until'),
   ofTenants('visitor_presence', 'session_id', 'seen_until'),
   ofTenants('webhook_secrets', 'webhook_id, id', 'expires_at'),

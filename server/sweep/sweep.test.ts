@@ -61,6 +61,10 @@ const inserts: Record<string, (world: World) => string> = {
   request_buckets: () => `
     INSERT INTO request_buckets (spender_id, kind, spent_at, full_at)
     VALUES (gen_random_uuid(), 'requests', now(), now() + $1)`,
+  ai_requests: ({ bicycles, mara }) => `
+    INSERT INTO ai_requests (organization_id, id, user_id, conversation_id, feature, model, host, sent, tokens, outcome, inserted_at)
+    VALUES ('${bicycles.house.id}', gen_random_uuid(), '${mara.id}', '${bicycles.conversation.id}', 'tags', '', '', '', 1, 'answered',
+      now() + $1 - interval '7 days')`,
   presence: ({ bicycles }) => `
     INSERT INTO presence (organization_id, session_id, tab_id, conversation_id, seen_until)
     VALUES ('${bicycles.house.id}', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), now() + $1)`,

@@ -5,12 +5,15 @@ import { type KeyedDigest, keyedDigest } from '../access/keyed-digest.ts';
 import type { PasswordThreads } from '../access/password-threads.ts';
 import { buildApp } from '../app/app.ts';
 import { emailTemplates } from '../app/email-templates.ts';
+import type { AiConfig } from '../config/ai-endpoint.ts';
 import type { MailSettings } from '../config/mail-settings.ts';
 import { wholeShare } from '../config/process-share.ts';
 import { defaultRateLimits, type RateLimits } from '../config/rate-limits.ts';
 import type { WebhookRules } from '../config/webhook-rules.ts';
 import { type Notices, openNotices } from '../db/notices.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
+import type { ChatTimes } from '../features/ai/endpoint/chat-client.ts';
+import { openChat } from '../features/ai/endpoint/open-chat.ts';
 import { fileAddresses } from '../features/attachments/file-address.ts';
 import type { UploadRate } from '../features/attachments/files/upload-rate.ts';
 import type { MailSignIn } from '../features/channels/mail-channels/sign-in/access-token.ts';
@@ -38,6 +41,8 @@ export const secretKey = 'the secret key of the test suite, and of nothing else'
 
 /** Webhooks can be created, for names that are never resolved. */
 const noWebhooks = { rules: { networks: [], allowsHttp: false }, resolve: async () => [] };
+
+const noAi: AiConfig = { endpoint: undefined, rules: { networks: [], allowsHttp: false } };
 
 /** Limits that are reported in each response and never reached. */
 export const plentiful: RateLimits = {
@@ -89,6 +94,8 @@ export type StartOptions = {
   identityNetworks?: string[];
   /** Who may be asked for documents of clients, and how; by default only what is public. */
   documents?: { networks?: string[]; ca?: string; resolve?: ResolveHost };
+  /** Endpoints of language models; by default none may be called. */
+  ai?: { config?: AiConfig; times?: ChatTimes };
   txtRecords?: TxtRecords;
   /** How long channel tests wait for their email. */
   channelTests?: { maxSeconds: number; pollIntervalMilliseconds: number };
@@ -133,6 +140,10 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     resolve: documents.resolve ?? resolveHost,
     ...(documents.ca !== undefined && { ca: documents.ca }),
   });
+  const chat = openChat(
+    { refuses: addressGuard(options.ai?.config?.rules.networks ?? []), resolve: resolveHost },
+    options.ai?.times,
+  );
   const relay = {
     guard: mailGuard,
     ownServer: options.mail,
@@ -160,6 +171,7 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     mailGuard,
     identityFetch,
     documentFetch,
+    ai: { config: options.ai?.config ?? noAi, chat },
     txtRecords: options.txtRecords ?? (async () => []),
     mailSignIn: options.mailSignIn ?? { clients: {} },
     mailIn: { exchangers: async () => [], domain: undefined, ...options.mailIn },
@@ -196,6 +208,7 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     api: (token) => apiClient(address, token),
     async stop() {
       await tests.stop();
+      await chat.close();
       await stopWebhooks?.();
       await jobs.stop(5_000);
       await webhooks.close();

@@ -3,6 +3,7 @@ import { parseSync } from 'oxc-parser';
 
 /** Tables of conversations, and of what belongs to one. */
 const tables = [
+  'ai_requests',
   'attachments',
   'conversation_history',
   'conversations',
@@ -81,6 +82,8 @@ export const exemptReads: readonly { why: string; reads: readonly string[] }[] =
       'server/features/scheduled-messages/scheduled-store.ts hasContactWritten',
       'server/features/scheduled-messages/show-scheduled.ts showScheduled',
       'server/features/suggestions/suggestion-store.ts countOpen',
+      'server/features/ai/conversation-text.ts conversationText',
+      'server/features/ai/request-log.ts logRequest',
       'server/features/widget/presence/conversation-visitor.ts visitorOf',
     ],
   },
@@ -136,6 +139,13 @@ export const exemptReads: readonly { why: string; reads: readonly string[] }[] =
       'server/features/attachments/bind-in-statement.ts attachmentsHeld',
       'server/features/attachments/sweep-attachments.ts',
       'server/features/macros/copy-files.ts macroFiles',
+    ],
+  },
+  {
+    why: 'admins see what was sent, and nothing else of the conversation; a macro’s suggestions are deleted with it',
+    reads: [
+      'server/features/ai/request-log.ts listRequests',
+      'server/features/macros/macro-store.ts removeMacro',
     ],
   },
   {

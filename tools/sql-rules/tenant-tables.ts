@@ -3,6 +3,9 @@
  * with the schema.
  */
 export const tenantTables: ReadonlySet<string> = new Set([
+  'ai_requests',
+  'ai_settings',
+  'ai_usage',
   'attachments',
   'audit_entries',
   'channel_secrets',

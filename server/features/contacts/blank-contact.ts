@@ -28,6 +28,7 @@ export async function blankContact(
     removeScheduled,
     clearScheduled,
     removeSuggestions,
+    removeAiRequests,
     blankVisits,
     blankEvents,
     blankWebhookResponses,
@@ -77,6 +78,8 @@ const ofTheirs = `conversation_id IN (
 
 /** They repeat what the contact wrote. */
 const removeSuggestions = `DELETE FROM suggestions WHERE organization_id = $1 AND ${ofTheirs}`;
+
+const removeAiRequests = `DELETE FROM ai_requests WHERE organization_id = $1 AND ${ofTheirs}`;
 
 /** The sweep deletes them. */
 const releaseScheduledFiles = `

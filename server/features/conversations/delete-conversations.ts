@@ -37,6 +37,7 @@ const statements = [
   `UPDATE messages SET reply_to_id = NULL
     WHERE organization_id = $1 AND reply_to_id IN (${within('messages')}) AND conversation_id <> ALL ($2)`,
   `DELETE FROM messages WHERE organization_id = $1 AND conversation_id = ANY ($2)`,
+  `DELETE FROM ai_requests WHERE organization_id = $1 AND conversation_id = ANY ($2)`,
   `DELETE FROM suggestions WHERE organization_id = $1 AND conversation_id = ANY ($2)`,
   `DELETE FROM conversation_tags WHERE organization_id = $1 AND conversation_id = ANY ($2)`,
   `DELETE FROM search_queue WHERE organization_id = $1 AND conversation_id = ANY ($2)`,

@@ -65,6 +65,21 @@ export async function lockSuggestion(
   return row;
 }
 
+/** The open suggestions of models for a conversation, locked. The caller has locked none of them yet. */
+export function lockOpenOfModels(
+  transaction: Transaction,
+  { organization }: Insider,
+  { conversationId, kind }: { conversationId: string; kind: SuggestionKind },
+): Promise<SuggestionRow[]> {
+  return transaction.read<SuggestionRow>({
+    name: 'lock_open_suggestions_of_models',
+    text: `SELECT ${suggestionColumns} FROM ${suggestionTables}
+            WHERE s.organization_id = $1 AND s.conversation_id = $2 AND s.kind = $3 AND s.status = 'open'
+              AND s.model IS NOT NULL ORDER BY s.id FOR NO KEY UPDATE OF s`,
+    values: [organization.id, conversationId, kind],
+  });
+}
+
 /** How many open ones a conversation has; reads no more than `limit`. */
 export async function countOpen(
   reader: Reader,

@@ -36,6 +36,19 @@ export function tagsById(reader: Reader, organizationId: string, ids: readonly s
   });
 }
 
+/** At most so many of an organization's tags, by name. */
+export function allTagNames(
+  reader: Reader,
+  organizationId: string,
+  limit: number,
+): Promise<Pick<TagRow, 'id' | 'name'>[]> {
+  return reader.read({
+    name: 'all_tag_names',
+    text: 'SELECT id, name FROM tags WHERE organization_id = $1 ORDER BY name LIMIT $2',
+    values: [organizationId, limit],
+  });
+}
+
 /** A tag locked against changes, deletion and assignment until this transaction ends. */
 export async function lockTag(
   transaction: Transaction,

@@ -111,6 +111,7 @@ export const guideGroups: readonly GuideGroup[] = [
       operating('README', 'Overview'),
       operating('install', 'Install'),
       operating('configure', 'Configure'),
+      operating('ai', 'Language models'),
       operating('proxy', 'Behind a proxy'),
       operating('processes', 'Use all cores'),
       operating('rolling-restart', 'Rolling restart'),

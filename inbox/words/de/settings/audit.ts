@@ -112,6 +112,8 @@ const sentences: SettingsWords['audit']['sentences'] = {
   'organization.restored': () => 'hat die Organisation wiederhergestellt',
   'organization.exported': () => 'hat die Organisation exportiert',
   'organization.imported': () => 'hat Konversationen importiert',
+  'organization.ai_changed': (it) =>
+    it.is_on === 'true' ? `hat KI mit ${it.model} bei ${it.host} eingerichtet` : 'hat KI ausgeschaltet',
   'organization.retention_changed': () => 'hat die Aufbewahrung geändert',
   'organization.assistants_changed': () => 'hat geändert, was Assistenten dürfen',
   'organization.conversations_deleted': (it) =>

@@ -107,6 +107,8 @@ const sentences: Readonly<Record<AuditKind, Phrase>> = {
   'organization.restored': () => 'restored the organization',
   'organization.exported': () => 'exported the organization',
   'organization.imported': () => 'imported conversations',
+  'organization.ai_changed': (it) =>
+    it.is_on === 'true' ? `set up AI with ${it.model} at ${it.host}` : 'switched AI off',
   'organization.retention_changed': () => 'changed how long data is kept',
   'organization.assistants_changed': () => 'changed what assistants may do',
   'organization.conversations_deleted': (it) =>

@@ -38,12 +38,12 @@ export async function lockBoth(
   });
 }
 
-/** Spans messages, notes and suggestions, which move unchanged, and scheduled messages, which wait there for a decision. */
+/** Spans messages, notes, suggestions and what was sent to the model, which move unchanged, and scheduled messages, which wait there for a decision. */
 export async function moveContent(
   transaction: Transaction,
   { organizationId, sourceId, targetId, now }: Merge,
 ): Promise<void> {
-  for (const table of ['messages', 'notes', 'suggestions'])
+  for (const table of ['messages', 'notes', 'suggestions', 'ai_requests'])
     await transaction.write({
       text: `UPDATE ${table} SET conversation_id = $3 WHERE organization_id = $1 AND conversation_id = $2`,
       values: [organizationId, sourceId, targetId],

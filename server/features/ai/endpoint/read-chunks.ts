@@ -1,0 +1,56 @@
+import type { Dispatcher } from 'undici';
+import { AiUnavailable } from '../../../errors/errors.ts';
+
+/** The next part of an answer, perhaps empty; `usedTokens` as the endpoint counts them. */
+export type ChatChunk = { text: string; usedTokens?: number };
+
+const maxBytes = 2 * 1024 * 1024;
+
+/** The chunks of a streamed answer, or of one that wasn't streamed although it should be. @throws AiUnavailable */
+export async function* readChunks({ headers, body }: Dispatcher.ResponseData): AsyncGenerator<ChatChunk> {
+  const isStream = String(headers['content-type'] ?? '').includes('event-stream');
+  let rest = '';
+  let bytes = 0;
+  const decoder = new TextDecoder();
+  for await (const part of body) {
+    bytes += (part as Buffer).length;
+    if (bytes > maxBytes) throw new AiUnavailable('It answered too much.');
+    rest += decoder.decode(part as Buffer, { stream: true });
+    if (!isStream) continue;
+    const lines = rest.split(/\r?\n/);
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      const data = /^data:\s?(.*)$/.exec(line)?.[1];
+      if (data === '[DONE]') return;
+      if (data !== undefined && data !== '') yield chunkOf(data, 'delta');
+    }
+  }
+  if (!isStream) yield chunkOf(rest, 'message');
+  else throw new AiUnavailable('Its answer broke off.');
+}
+
+type Parsed = {
+  error?: unknown;
+  choices?: { delta?: { content?: unknown }; message?: { content?: unknown }; finish_reason?: unknown }[];
+  usage?: { total_tokens?: unknown } | null;
+};
+
+function chunkOf(json: string, part: 'delta' | 'message'): ChatChunk {
+  const value = parsed(json);
+  if (typeof value !== 'object' || value === null || value.error !== undefined)
+    throw new AiUnavailable('Its answer isn’t understandable.');
+  const content = value.choices?.[0]?.[part]?.content;
+  const used = value.usage?.total_tokens;
+  return {
+    text: typeof content === 'string' ? content : '',
+    ...(typeof used === 'number' && Number.isSafeInteger(used) && { usedTokens: used }),
+  };
+}
+
+function parsed(json: string): Parsed | null {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
