@@ -364,6 +364,7 @@ export const importRules: readonly ImportRule[] = [
       'server/mail/',
       'server/mime/',
       'server/outgoing/',
+      'server/pages/',
     ],
     why: 'it reads and writes what all features have written, in bulk, and is above them',
   },

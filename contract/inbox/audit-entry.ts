@@ -62,6 +62,7 @@ export const auditKinds = [
   'contact.imported',
   'company.imported',
   'contact.exported',
+  'contact.data_exported',
   'app.registered',
   'app.changed',
   'app.secret_added',

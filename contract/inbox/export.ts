@@ -4,9 +4,17 @@ import { User } from '../user.ts';
 
 export const exportStates = ['waiting', 'running', 'finished', 'failed'] as const;
 
-/** An organization being written into one file. */
+/** An organization, or what it has of one contact, being written into one file. */
 export const Export = Exactly({
   id: Id('exp', 'Export id.'),
+  contact: Nullable(
+    Exactly({
+      id: Id('cnt', 'The contact.'),
+      name: Nullable(Type.String({ description: 'Their name, or how else they are known.' })),
+    }),
+    'Whose data it has; `null` if it has everything of the organization.',
+  ),
+  includes_notes: Type.Boolean({ description: 'Whether the members’ internal notes are included.' }),
   state: OneOf(exportStates, '`finished` once the file can be downloaded.'),
   done_count: Type.Integer({ description: 'The progress, out of `total_count`.' }),
   total_count: Nullable(
@@ -25,5 +33,11 @@ export const Export = Exactly({
 });
 
 export type Export = Static<typeof Export>;
+
+export const ExportContactBody = Exactly({
+  includes_notes: Type.Boolean({
+    description: 'Whether to include internal notes, about the contact and in their conversations.',
+  }),
+});
 
 export const Exports = Type.Array(Export, { description: 'Those of the last seven days, newest first.' });

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Ban, Ellipsis, Merge, Trash2 } from 'lucide-react';
+import { Ban, Download, Ellipsis, Merge, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Checkbox } from '../../design/checkbox.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
@@ -12,6 +12,7 @@ import { showError } from '../connection/show-error.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
+import { ContactDataDialog } from './export/lazy-contact-data-dialog.tsx';
 import { useContactActions } from './use-contact-actions.ts';
 
 const ConfirmDialog = lazyPart({
@@ -30,12 +31,13 @@ const text = words.contact;
 
 type Props = { contact: Contact; onErased?: () => void; onMerged?: (into: Contact) => void };
 
-/** The menu to merge, block, unblock or erase a contact, with a confirmation that lists the consequences. */
+/** The menu to merge, block, unblock, export or erase a contact, with a confirmation that lists the consequences. */
 export function ContactMenu({ contact, onErased, onMerged }: Props) {
   const queryClient = useQueryClient();
-  const { organization } = useMembership();
+  const { organization, role } = useMembership();
   const [target, setTarget] = useState<Contact>();
   const [openDialog, setOpenDialog] = useState<'block' | 'erase'>();
+  const [isExporting, setIsExporting] = useState(false);
   const [erasesMessages, setErasesMessages] = useState(false);
   const { mayWrite, block, unblock, erase } = useContactActions(contact);
   if (!mayWrite) return null;
@@ -65,6 +67,11 @@ export function ContactMenu({ contact, onErased, onMerged }: Props) {
             {text.block.command}
           </MenuItem>
         )}
+        {role === 'admin' && (
+          <MenuItem icon={Download} onSelect={() => setIsExporting(true)}>
+            {text.export.command}
+          </MenuItem>
+        )}
         <MenuSeparator />
         <MenuItem icon={Trash2} isDanger onSelect={() => setOpenDialog('erase')}>
           {text.erase.command}
@@ -78,6 +85,7 @@ export function ContactMenu({ contact, onErased, onMerged }: Props) {
           onClose={() => setTarget(undefined)}
         />
       )}
+      {isExporting && <ContactDataDialog contact={contact} onClose={() => setIsExporting(false)} />}
       {openDialog && (
         <ConfirmDialog
           isOpen

@@ -43,6 +43,7 @@ const requests: Readonly<Record<string, [method: string, path: string, json?: ob
   rotateAppSecret: ['POST', `/apps/${id('app')}/secrets`, { old_secret_works_for: 0 }],
   deleteApp: ['DELETE', `/apps/${id('app')}`],
   createExport: ['POST', '/exports'],
+  exportContact: ['POST', `/contacts/${id('cnt')}/exports`, { includes_notes: false }],
   createImport: ['POST', '/imports', { source: 'archive', file_name: 'a.zip', file_size: 1, options: {} }],
   changeImport: ['PATCH', `/imports/${id('imp')}`, { options: {}, secret: 'token' }],
   deleteOrganization: ['DELETE', '/organization?confirm=another'],

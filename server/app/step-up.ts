@@ -1,6 +1,6 @@
 import { changeAiSettings } from '../../contract/inbox/operations/ai.ts';
 import * as apps from '../../contract/inbox/operations/apps.ts';
-import { createExport } from '../../contract/inbox/operations/archive-exports.ts';
+import { createExport, exportContact } from '../../contract/inbox/operations/archive-exports.ts';
 import { changeImport, createImport, removeImport } from '../../contract/inbox/operations/archive-imports.ts';
 import { changeAssistantSettings } from '../../contract/inbox/operations/assistants.ts';
 import { addDomain, deleteDomain } from '../../contract/inbox/operations/domains.ts';
@@ -63,6 +63,7 @@ const rules = new Map<Operation<string>, Rule>([
   [apps.rotateAppSecret, always],
   [apps.deleteApp, always],
   [createExport, always],
+  [exportContact, always],
   [createImport, always],
   [changeImport, ifSecret],
   // A new token may be that of another account.

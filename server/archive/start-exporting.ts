@@ -12,6 +12,7 @@ import {
   claimExport,
   discardFiles,
   dueExports,
+  failExport,
   finishExport,
   releaseExport,
   reportExport,
@@ -20,6 +21,7 @@ import type { FileStore } from '../files/file-store.ts';
 import { newFileKey } from '../files/new-file-key.ts';
 import type { MailQueue } from '../mail/open-mailing.ts';
 import { writeArchive } from './write/write-archive.ts';
+import { writeContactArchive } from './write/write-contact-archive.ts';
 
 export type Exporting = {
   database: Database;
@@ -102,20 +104,34 @@ async function writeExport(
   claimed: ClaimedExport,
   { progress, signal }: RenewedLease,
 ): Promise<void> {
-  const { connection, files, deskbell, baseUrl } = exporting;
+  const { database, connection, files, deskbell, baseUrl } = exporting;
   const folder = await mkdtemp(join(tmpdir(), 'deskbell-export-'));
   try {
     const path = join(folder, 'archive.zip');
-    await writeArchive({
+    const { organizationId, contactId, includesNotes, language } = claimed;
+    const writing = {
       connection,
       files,
-      organizationId: claimed.organizationId,
+      organizationId,
       target: createWriteStream(path, { mode: 0o600 }),
       deskbell,
       url: baseUrl().origin,
       progress,
       signal,
-    });
+    };
+    if (contactId === null) await writeArchive(writing);
+    else {
+      const reader = database.replica ?? database;
+      const isWritten = await writeContactArchive({
+        ...writing,
+        contactId,
+        includesNotes,
+        language: language ?? '',
+        reader,
+      });
+      // Erased or merged in the meantime: there is nothing to try again.
+      if (!isWritten) return await failExport(database, claimed);
+    }
     await storeExport(exporting, claimed, path);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -6,6 +6,9 @@ import type { PageWords } from './words/en/words.ts';
 const style = `:root{color-scheme:light}
 body{margin:2rem auto;max-width:46rem;padding:0 1rem;color:#1b1c20;background:#fff;font:0.9375rem/1.5 -apple-system,"Segoe UI",Roboto,Inter,"Helvetica Neue","Noto Sans","Liberation Sans",Arial,sans-serif;overflow-wrap:anywhere}
 h1{margin:0;font-size:1.375rem;line-height:1.3}
+h2{margin:1.5rem 0 .5rem;font-size:1.0625rem}
+.details{color:#5b5e68;font-size:.8125rem}
+.text{white-space:pre-wrap}
 header p{margin:.25rem 0 0;color:#5b5e68}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.125rem 1rem;margin:1rem 0;font-size:.8125rem}
 dt{color:#5b5e68}
@@ -46,7 +49,8 @@ export type ExportedEntry = {
   isSolution: boolean;
   /** Sanitized, with images as `data:` URLs. */
   bodyHtml: string;
-  files: readonly { name: string; size: string }[];
+  /** With the path of those that lie beside the document. */
+  files: readonly { name: string; size: string; address?: string | undefined }[];
 };
 
 type Head = { title: string; subtitle: string; facts: readonly ExportedFact[] };
@@ -66,13 +70,18 @@ export function exportedHead(language: string, { title, subtitle, facts }: Head)
 export function exportedEntry(words: PageWords['exported'], entry: ExportedEntry): string {
   const { author, at, isNote, isSolution, bodyHtml, files } = entry;
   const marks = [...(isNote ? [words.note] : []), ...(isSolution ? [words.solution] : [])];
-  const listed = files.map(({ name, size }) => html`<li><bdi>${name}</bdi> (${size})</li>`).join('');
+  const listed = files.map((file) => html`<li>!${fileName(file)} (${file.size})</li>`).join('');
   return html`<article !${isNote ? 'class="note"' : ''}>
 <p class="head"><b><bdi>${author}</bdi></b> · <time datetime="${at.iso}">${at.text}</time>!${marks.map((mark) => html` <span class="mark">${mark}</span>`).join('')}</p>
 <div class="body" lang="und" dir="auto">!${bodyHtml}</div>
 !${listed === '' ? '' : html`<ul class="files" aria-label="${words.files}">!${listed}</ul>`}
 </article>
 `;
+}
+
+function fileName({ name, address }: ExportedEntry['files'][number]): string {
+  const shown = html`<bdi>${name}</bdi>`;
+  return address === undefined ? shown : html`<a href="${address}">!${shown}</a>`;
 }
 
 export const exportedFoot = '</main>\n</body>\n</html>\n';

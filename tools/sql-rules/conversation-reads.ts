@@ -139,6 +139,7 @@ export const exemptReads: readonly { why: string; reads: readonly string[] }[] =
       'server/features/attachments/bind-in-statement.ts attachmentsHeld',
       'server/features/attachments/sweep-attachments.ts',
       'server/features/macros/copy-files.ts macroFiles',
+      'server/features/macros/macro-store.ts removeMacro',
     ],
   },
   {

@@ -1,14 +1,16 @@
+import { bodyErrors } from '../../errors.ts';
 import type { Operation } from '../../operation.ts';
 import { Single } from '../../page.ts';
-import { Export, Exports } from '../export.ts';
+import { Export, ExportContactBody, Exports } from '../export.ts';
 
-const common = { scope: null, actor: 'self', role: 'admin', path: '/exports' } as const;
+const common = { scope: null, actor: 'self', role: 'admin' } as const;
 
 export const listExports = {
   ...common,
   id: 'listExports',
   method: 'GET',
-  summary: 'The exports of the organization',
+  path: '/exports',
+  summary: 'The exports of the organization and of its contacts’ data',
   description: 'An export is deleted after seven days, and its file with it.',
   responses: { 200: Single(Exports) },
   errors: [],
@@ -18,9 +20,23 @@ export const createExport = {
   ...common,
   id: 'createExport',
   method: 'POST',
+  path: '/exports',
   summary: 'Export the organization',
   description:
     'All of its data is written into one archive, in the background. Requires a recent proof of who the person is. They get an email when it is ready.',
   responses: { 201: Single(Export) },
   errors: ['conflict'],
+} as const satisfies Operation;
+
+export const exportContact = {
+  ...common,
+  id: 'exportContact',
+  method: 'POST',
+  path: '/contacts/:contact_id/exports',
+  summary: 'Export what the organization has of a contact',
+  description:
+    'Their details, their conversations with all messages and files, and what they wrote in others’ conversations, as an archive with pages to read, in the background. Requires a recent proof of who the person is. They get an email when it is ready.',
+  body: ExportContactBody,
+  responses: { 201: Single(Export) },
+  errors: [...bodyErrors, 'conflict'],
 } as const satisfies Operation;

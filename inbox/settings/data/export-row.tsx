@@ -23,7 +23,7 @@ export function ExportRow({ export: it, organizationId }: Props) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
       <StateIcon state={it.state} />
       <div className="min-w-48 flex-1">
-        <p className="text-sm font-medium">{dateText(it.inserted_at)}</p>
+        <p className="text-sm font-medium">{titleOf(it)}</p>
         <p className="text-xs text-muted">
           {stateText(it)}
           {it.user && ` · ${text.by(isolated(it.user.name ?? it.user.email ?? '?'))}`}
@@ -40,6 +40,14 @@ export function ExportRow({ export: it, organizationId }: Props) {
       )}
     </li>
   );
+}
+
+/** Its date; whose data it is, if it has a contact's. */
+function titleOf({ contact, includes_notes, inserted_at }: Export): string {
+  if (!contact) return dateText(inserted_at);
+  const name = isolated(contact.name ?? text.contact.erased);
+  const notes = includes_notes ? [text.contact.withNotes] : [];
+  return [text.contact.of(name), ...notes, dateText(inserted_at)].join(' · ');
 }
 
 function StateIcon({ state }: Pick<Export, 'state'>) {

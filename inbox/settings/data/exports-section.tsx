@@ -20,7 +20,7 @@ export function ExportsSection() {
     mutationFn: () => createExport(organization.id),
     onSettled: () => queryClient.invalidateQueries({ queryKey: query.queryKey }),
   });
-  const isRunning = data?.some(isInProgress) ?? false;
+  const isRunning = data?.some((it) => it.contact === null && isInProgress(it)) ?? false;
   const problem = start.error ?? error;
   return (
     <SettingsSection

@@ -12,6 +12,7 @@ const uses = [
   'contact_entries',
   'contact_merges',
   'message_erasures',
+  'exports',
 ];
 
 /** Contacts that nothing refers to, without a note that was written since. Returns those that were deleted. */

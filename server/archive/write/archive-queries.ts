@@ -8,6 +8,8 @@ import { filePath } from '../file-path.ts';
  */
 export type ArchiveQuery<Kind extends ArchiveKind> = {
   text: string;
+  /** Further parameters of the statement, from `$2` on. */
+  values?: readonly unknown[];
   /** Rows that are read at once: fewer where they can be long. */
   batch: number;
   // biome-ignore lint/suspicious/noExplicitAny: the columns of its own statement
@@ -525,7 +527,9 @@ const audit: ArchiveQuery<'audit'> = {
   }),
 };
 
-export const archiveQueries: { readonly [Kind in ArchiveKind]: ArchiveQuery<Kind> } = {
+export type ArchiveQueries = { readonly [Kind in ArchiveKind]: ArchiveQuery<Kind> };
+
+export const archiveQueries: ArchiveQueries = {
   members,
   apps,
   teams,

@@ -1,26 +1,30 @@
 import type { Client } from 'pg';
 import type { Archived, ArchiveKind } from '../../../contract/archive/archive-records.ts';
-import { archiveQueries, type RecordContext } from './archive-queries.ts';
+import type { ArchiveQueries, RecordContext } from './archive-queries.ts';
 
 /** The records of one file, batch by batch, within a transaction that is open on this connection. */
 export async function* readRecords<Kind extends ArchiveKind>(
   client: Client,
   kind: Kind,
-  { organizationId, ...context }: RecordContext & { organizationId: string },
+  {
+    organizationId,
+    queries,
+    ...context
+  }: RecordContext & { organizationId: string; queries: ArchiveQueries },
 ): AsyncGenerator<Archived<Kind>[]> {
-  const { text, batch, record } = archiveQueries[kind];
-  for await (const rows of readRows(client, { name: kind, text, batch, organizationId }))
+  const { text, batch, record, values = [] } = queries[kind];
+  for await (const rows of readRows(client, { name: kind, text, batch, values: [organizationId, ...values] }))
     yield rows.map((row) => record(row, context));
 }
 
-type Reading = { name: string; text: string; batch: number; organizationId: string };
+type Reading = { name: string; text: string; batch: number; values: readonly unknown[] };
 
 /** A cursor, so that neither side has more than a batch in memory. */
 export async function* readRows<Row extends object>(
   client: Client,
-  { name, text, batch, organizationId }: Reading,
+  { name, text, batch, values }: Reading,
 ): AsyncGenerator<Row[]> {
-  await client.query(`DECLARE ${name} NO SCROLL CURSOR FOR ${text}`, [organizationId]);
+  await client.query(`DECLARE ${name} NO SCROLL CURSOR FOR ${text}`, [...values]);
   for (;;) {
     const { rows } = await client.query<Row>(`FETCH ${batch} FROM ${name}`);
     if (rows.length > 0) yield rows;

@@ -8,7 +8,7 @@ import { FileMissing } from '../../files/file-missing.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { publicId } from '../../ids/public-id.ts';
 import { filePath } from '../file-path.ts';
-import { archivedFiles } from './archive-queries.ts';
+import { type ArchiveQueries, archivedFiles, archiveQueries } from './archive-queries.ts';
 import { isCompressed } from './is-compressed.ts';
 import { readRecords, readRows } from './read-records.ts';
 import { openZipWriter, type ZipWriter } from './zip-writer.ts';
@@ -32,15 +32,45 @@ export type WriteArchive = {
  * records, and the names of files. Aborting the signal rejects with its reason; the target is then incomplete, and has no manifest.
  */
 export function writeArchive(writing: WriteArchive): Promise<ArchiveManifest> {
-  return withReadSnapshot(writing.connection, (client) => writeFrom(client, writing));
+  return withReadSnapshot(writing.connection, (client) => writeFrom(client, writing, everything));
 }
 
-async function writeFrom(client: Client, writing: WriteArchive): Promise<ArchiveManifest> {
+/** Which records and files an archive has. The statements get the organization as `$1`. */
+export type ArchiveSelection = {
+  queries: ArchiveQueries;
+  files: { text: string; values?: readonly unknown[] };
+  /** Counts messages, conversations and files, which take time, as `total`. */
+  count: { text: string; values?: readonly unknown[] };
+  /** Further entries, written after the records. */
+  addPages?: (zip: ZipWriter, isMissing: (attachmentId: string) => boolean) => Promise<void>;
+};
+
+const everything: ArchiveSelection = {
+  queries: archiveQueries,
+  files: { text: archivedFiles },
+  count: {
+    text: `
+  SELECT (SELECT count(*) FROM messages m WHERE m.organization_id = $1)::float8
+         + (SELECT count(*) FROM conversations c WHERE c.organization_id = $1)::float8
+         + (SELECT count(*) FROM attachments a WHERE a.organization_id = $1
+             AND (a.message_id IS NOT NULL OR a.note_id IS NOT NULL OR a.macro_id IS NOT NULL AND a.place IS NOT NULL))::float8 AS total`,
+  },
+};
+
+/** Writes a selection of the records, in a snapshot that is open on this connection. */
+export async function writeFrom(
+  client: Client,
+  writing: WriteArchive,
+  selection: ArchiveSelection,
+): Promise<ArchiveManifest> {
   const { organizationId, target, deskbell, url, progress, signal } = writing;
   const { rows } = await client.query<Organization>(organizationText, [organizationId]);
   const [organization] = rows;
   if (!organization) throw new Error('The organization does not exist.');
-  const { exported_at, total, ...named } = organization;
+  const { exported_at, ...named } = organization;
+  const { text, values = [] } = selection.count;
+  const { rows: counts } = await client.query<{ total: number }>(text, [organizationId, ...values]);
+  const total = counts[0]?.total ?? 0;
   let done = 0;
   const onDone = (count: number) => {
     signal.throwIfAborted();
@@ -49,11 +79,19 @@ async function writeFrom(client: Client, writing: WriteArchive): Promise<Archive
   };
   const zip = openZipWriter(target);
   await zip.addText('schema.json', `${JSON.stringify(archiveRecords, null, 1)}\n`);
-  const { missing, ...files } = await writeFiles({ client, zip, onDone, ...writing });
-  const context = { organizationId, isMissing: (id: string) => missing.has(id) };
+  const { missing, ...files } = await writeFiles({
+    client,
+    zip,
+    onDone,
+    selected: selection.files,
+    ...writing,
+  });
+  const isMissing = (id: string) => missing.has(id);
+  const context = { organizationId, queries: selection.queries, isMissing };
   const records = {} as ArchiveManifest['records'];
   for (const kind of archiveKinds)
     records[kind] = await zip.addLines(`${kind}.jsonl`, linesOf(client, kind, context, onDone));
+  await selection.addPages?.(zip, isMissing);
   const manifest: ArchiveManifest = {
     format: 'deskbell-archive',
     version: 1,
@@ -75,16 +113,10 @@ type Organization = {
   slug: string;
   timezone: string;
   exported_at: number;
-  /** Messages, conversations and files: what takes time. */
-  total: number;
 };
 
 const organizationText = `
-  SELECT o.name, o.slug, o.timezone, (extract(epoch FROM now()) * 1000000)::bigint::float8 AS exported_at,
-         (SELECT count(*) FROM messages m WHERE m.organization_id = $1)::float8
-         + (SELECT count(*) FROM conversations c WHERE c.organization_id = $1)::float8
-         + (SELECT count(*) FROM attachments a WHERE a.organization_id = $1
-             AND (a.message_id IS NOT NULL OR a.note_id IS NOT NULL OR a.macro_id IS NOT NULL AND a.place IS NOT NULL))::float8 AS total
+  SELECT o.name, o.slug, o.timezone, (extract(epoch FROM now()) * 1000000)::bigint::float8 AS exported_at
     FROM organizations o WHERE o.id = $1`;
 
 const counted: ReadonlySet<ArchiveKind> = new Set(['messages', 'conversations']);
@@ -105,15 +137,17 @@ type WriteFiles = Pick<WriteArchive, 'files' | 'organizationId'> & {
   client: Client;
   zip: ZipWriter;
   onDone: (count: number) => void;
+  selected: ArchiveSelection['files'];
 };
 
 type FileRow = { id: string; file_key: string; extension: string; content_type: string };
 
 /** Writes all files, before the records that name them: which of them are missing is known then. */
-async function writeFiles({ client, zip, files, organizationId, onDone }: WriteFiles) {
+async function writeFiles({ client, zip, files, organizationId, onDone, selected }: WriteFiles) {
   const missing = new Set<string>();
   const totals = { count: 0, bytes: 0 };
-  const reading = { name: 'files', text: archivedFiles, batch: 500, organizationId };
+  const { text, values = [] } = selected;
+  const reading = { name: 'files', text, batch: 500, values: [organizationId, ...values] };
   for await (const rows of readRows<FileRow>(client, reading))
     for (const { id, file_key, extension, content_type } of rows) {
       const content = await openFile(files, file_key);

@@ -4,9 +4,8 @@ import { pauseSequencing } from '../../events/pause-sequencing.ts';
 import { eraseMailOf } from './erase-mail.ts';
 
 /**
- * Spans the tables with a contact's data: its row, tags, notes, mail, imports, suggestions, scheduled messages, events, and endpoints' responses to
- * those. Sequencing
- * is paused in the meantime: the two would wait for each other's rows.
+ * Spans the tables with a contact's data: its row, tags, notes, mail, imports, exports, suggestions, scheduled messages, events, and
+ * endpoints' responses to those. Sequencing is paused in the meantime: the two would wait for each other's rows.
  */
 export async function blankContact(
   transaction: Transaction,
@@ -34,6 +33,7 @@ export async function blankContact(
     blankWebhookResponses,
   ])
     await transaction.write({ text, values: [organizationId, id] });
+  await deleteExports(transaction, organizationId, id);
 }
 
 const blankRow = `
@@ -118,3 +118,17 @@ const blankWebhookResponses = `
    WHERE organization_id = $1 AND response_body IS NOT NULL AND event_id IN (
          SELECT id FROM events WHERE organization_id = $1 AND record_id = $2
             AND type IN ('contact.created', 'contact.updated', 'contact.blocked'))`;
+
+/** Their data in files; the sweep deletes those. One that is being written has lost its row, and is discarded. */
+async function deleteExports(transaction: Transaction, organizationId: string, id: string): Promise<void> {
+  const { rows } = await transaction.write<{ file_key: string | null }>({
+    text: 'DELETE FROM exports WHERE organization_id = $1 AND contact_id = $2 RETURNING file_key',
+    values: [organizationId, id],
+  });
+  const keys = rows.flatMap(({ file_key }) => file_key ?? []);
+  if (keys.length === 0) return;
+  await transaction.write({
+    text: `INSERT INTO discarded_files (file_key, retry_at) SELECT unnest($1::text[]), $2::timestamptz ON CONFLICT DO NOTHING`,
+    values: [keys, processTime()],
+  });
+}

@@ -8,6 +8,7 @@ import {
   exportedHead,
 } from '../../pages/exported-conversation.ts';
 import type { PageWords } from '../../pages/words/en/words.ts';
+import type { AttachmentRow } from '../attachments/attachment-row.ts';
 import type { ConversationRow } from '../conversations/conversation-row.ts';
 import { conversationEntries, type EntryRow } from './conversation-entries.ts';
 import { embedImages, newImageBudget } from './embed-images.ts';
@@ -21,11 +22,15 @@ export type HtmlExport = {
   words: PageWords;
   timeZone: string;
   now: Microseconds;
+  /** Where a file lies beside the document; undefined or absent: nowhere. */
+  addressOf?: (file: AttachmentRow) => string | undefined;
+  /** Which entries it has; absent: all of them. */
+  shows?: (entry: EntryRow) => boolean;
 };
 
 /** A conversation as one HTML document that needs nothing else, piece by piece. */
 export async function* exportHtml(request: HtmlExport): AsyncGenerator<string> {
-  const { reader, files, organization, conversation, words, timeZone, now } = request;
+  const { reader, files, organization, conversation, words, timeZone, now, addressOf, shows } = request;
   const texts = words.exported;
   const timeOf = timesIn(words.language, timeZone);
   yield exportedHead(words.language, {
@@ -36,6 +41,7 @@ export async function* exportHtml(request: HtmlExport): AsyncGenerator<string> {
   const size = sizesIn(words.language);
   const budget = newImageBudget();
   for await (const entry of conversationEntries(reader, request)) {
+    if (shows && !shows(entry)) continue;
     const { html, embedded } = await embedImages(
       { reader, files, organizationId: organization.id, budget },
       entry.row.body_html,
@@ -50,7 +56,11 @@ export async function* exportHtml(request: HtmlExport): AsyncGenerator<string> {
       bodyHtml: html,
       files: attachments
         .filter(({ id }) => !embedded.has(id))
-        .map(({ original_filename, file_size }) => ({ name: original_filename, size: size(file_size) })),
+        .map((file) => ({
+          name: file.original_filename,
+          size: size(file.file_size),
+          address: addressOf?.(file),
+        })),
     });
   }
   yield exportedFoot;
@@ -78,7 +88,7 @@ function authorOf({ row }: EntryRow, unknown: string): string {
   return row.author?.name ?? row.author?.email ?? row.author?.instagram_handle ?? unknown;
 }
 
-function timesIn(language: string, timeZone: string): (at: Microseconds) => string {
+export function timesIn(language: string, timeZone: string): (at: Microseconds) => string {
   const format = new Intl.DateTimeFormat(language, {
     dateStyle: 'medium',
     timeStyle: 'long',

@@ -4,7 +4,13 @@ import { oneLine } from '../../mail/one-line.ts';
 import { emailWords } from '../../mail/words/email-words.ts';
 import { exportDays } from './export-store.ts';
 
-type Recipient = { email: string; language: string | null; name: string; slug: string };
+type Recipient = {
+  email: string;
+  language: string | null;
+  name: string;
+  slug: string;
+  is_of_contact: boolean;
+};
 
 type Dependencies = { database: Database; baseUrl: () => URL };
 
@@ -17,7 +23,7 @@ export function exportReadyTemplate({ database, baseUrl }: Dependencies): EmailT
   return {
     async render(ids) {
       const [recipient] = await database.read<Recipient>({
-        text: `SELECT u.email, u.language, o.name, o.slug
+        text: `SELECT u.email, u.language, o.name, o.slug, e.contact_id IS NOT NULL AS is_of_contact
                  FROM exports e
                  JOIN users u ON u.id = e.user_id
                  JOIN members m ON m.organization_id = $1 AND m.user_id = u.id AND m.role = 'admin' AND m.status = 'active'
@@ -26,10 +32,11 @@ export function exportReadyTemplate({ database, baseUrl }: Dependencies): EmailT
         values: ids.split(' '),
       });
       if (!recipient) return undefined;
-      const { email, language, name, slug } = recipient;
+      const { email, language, name, slug, is_of_contact: isOfContact } = recipient;
       const { button, ...text } = emailWords(language).exportReady({
         organization: oneLine(name),
         days: exportDays,
+        isOfContact,
       });
       const address = new URL(`/o/${slug}/settings/data`, baseUrl()).href;
       return { to: email, language, ...text, link: { label: button, address } };

@@ -10,6 +10,9 @@ import { Conflict } from '../../errors/conflict.ts';
 export type ExportRow = {
   organization_id: string;
   id: string;
+  /** Null: everything of the organization. */
+  contact: { id: string; name: string | null } | null;
+  includes_notes: boolean;
   state: Export['state'];
   done_count: number;
   total_count: number | null;
@@ -23,16 +26,21 @@ export type ExportRow = {
 export const exportDays = 7;
 
 const columns = `
-  e.organization_id, e.id, e.state, e.done_count::float8 AS done_count, e.total_count::float8 AS total_count, e.file_key,
+  e.organization_id, e.id, e.includes_notes, e.state, e.done_count::float8 AS done_count, e.total_count::float8 AS total_count, e.file_key,
   e.file_size::float8 AS file_size, e.inserted_at, e.finished_at,
   json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'instagram_handle', u.instagram_handle,
-                    'profile_picture_url', u.profile_picture_url) AS user`;
+                    'profile_picture_url', u.profile_picture_url) AS user,
+  CASE WHEN e.contact_id IS NOT NULL THEN json_build_object('id', e.contact_id, 'name',
+    coalesce(c.name, c.email, c.phone, c.instagram_handle)) END AS contact`;
+
+const joins = `JOIN users u ON u.id = e.user_id
+  LEFT JOIN contacts c ON c.organization_id = $1 AND c.id = e.contact_id`;
 
 /** Those that aren't due to be deleted, newest first. */
 export function listExports(reader: Reader, organizationId: string): Promise<ExportRow[]> {
   return reader.read<ExportRow>({
     name: 'list_exports',
-    text: `SELECT ${columns} FROM exports e JOIN users u ON u.id = e.user_id
+    text: `SELECT ${columns} FROM exports e ${joins}
             WHERE e.organization_id = $1 AND e.inserted_at > $2
             ORDER BY e.inserted_at DESC, e.id DESC LIMIT 20`,
     values: [organizationId, processTime(-exportDays * 86_400)],
@@ -46,22 +54,32 @@ export async function findExport(
 ): Promise<ExportRow | undefined> {
   const [row] = await reader.read<ExportRow>({
     name: 'find_export',
-    text: `SELECT ${columns} FROM exports e JOIN users u ON u.id = e.user_id WHERE e.organization_id = $1 AND e.id = $2`,
+    text: `SELECT ${columns} FROM exports e ${joins} WHERE e.organization_id = $1 AND e.id = $2`,
     values: [organizationId, id],
   });
   return row;
 }
 
-/** @throws Conflict if another one is in progress */
+/** Everything of the organization, or what it has of one contact. */
+export type NewExport = {
+  organizationId: string;
+  id: string;
+  userId: string;
+  contactId: string | null;
+  includesNotes: boolean;
+};
+
+/** @throws Conflict if another one of the same is in progress */
 export async function insertExport(
   transaction: Transaction,
-  { organizationId, id, userId }: { organizationId: string; id: string; userId: string },
+  { organizationId, id, userId, contactId, includesNotes }: NewExport,
 ): Promise<void> {
   try {
     await transaction.write({
       name: 'insert_export',
-      text: `INSERT INTO exports (organization_id, id, user_id, leased_until, inserted_at) VALUES ($1, $2, $3, $4, $4)`,
-      values: [organizationId, id, userId, processTime()],
+      text: `INSERT INTO exports (organization_id, id, user_id, contact_id, includes_notes, leased_until, inserted_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $6)`,
+      values: [organizationId, id, userId, contactId, includesNotes, processTime()],
     });
   } catch (error) {
     throw isUniqueViolation(error)
@@ -71,7 +89,15 @@ export async function insertExport(
 }
 
 /** An export claimed by a process. Every write names its attempt, because another process may have taken over. */
-export type ClaimedExport = { organizationId: string; id: string; attempt: number };
+export type ClaimedExport = {
+  organizationId: string;
+  id: string;
+  attempt: number;
+  contactId: string | null;
+  includesNotes: boolean;
+  /** Of the person who requested it; null if they never chose one. */
+  language: string | null;
+};
 
 const leaseSeconds = 60;
 const retrySeconds = 10;
@@ -93,25 +119,36 @@ export async function claimExport(
   writer: Writer,
   { organization_id, id }: { organization_id: string; id: string },
 ): Promise<ClaimedExport | undefined> {
-  const { rows } = await writer.write<{ attempt: number; state: string }>({
+  const { rows } = await writer.write<ClaimedRow>({
     name: 'claim_export',
     text: `UPDATE exports
               SET state = CASE WHEN attempt < $5 THEN 'running' ELSE 'failed' END, attempt = attempt + 1, leased_until = $4,
                   done_count = 0, finished_at = CASE WHEN attempt < $5 THEN NULL ELSE $3::timestamptz END
             WHERE organization_id = $1 AND id = $2 AND state IN ('waiting', 'running') AND leased_until < $3
-        RETURNING attempt, state`,
+        RETURNING attempt, state, contact_id, includes_notes,
+                  (SELECT language FROM users u WHERE u.id = exports.user_id) AS language`,
     values: [organization_id, id, processTime(), processTime(leaseSeconds), maxAttempts],
   });
   const [claimed] = rows;
-  return claimed?.state === 'running'
-    ? { organizationId: organization_id, id, attempt: claimed.attempt }
-    : undefined;
+  if (claimed?.state !== 'running') return undefined;
+  const { attempt, contact_id: contactId, includes_notes: includesNotes, language } = claimed;
+  return { organizationId: organization_id, id, attempt, contactId, includesNotes, language };
 }
+
+type ClaimedRow = {
+  attempt: number;
+  state: string;
+  contact_id: string | null;
+  includes_notes: boolean;
+  language: string | null;
+};
+
+type Attempt = Pick<ClaimedExport, 'organizationId' | 'id' | 'attempt'>;
 
 /** Records the progress and renews the claim for another minute. False if another process has the export. */
 export async function reportExport(
   writer: Writer,
-  { organizationId, id, attempt }: ClaimedExport,
+  { organizationId, id, attempt }: Attempt,
   { done, total }: { done: number; total: number },
 ): Promise<boolean> {
   const { rowCount } = await writer.write({
@@ -126,7 +163,7 @@ export async function reportExport(
 /** Releases an unfinished export for another attempt: after a delay, or immediately if this process is stopping. */
 export async function releaseExport(
   writer: Writer,
-  { organizationId, id, attempt }: ClaimedExport,
+  { organizationId, id, attempt }: Attempt,
   { wasStopped }: { wasStopped: boolean },
 ): Promise<void> {
   await writer.write({
@@ -137,10 +174,20 @@ export async function releaseExport(
   });
 }
 
+/** Records that it can't be written. */
+export async function failExport(writer: Writer, { organizationId, id, attempt }: Attempt): Promise<void> {
+  await writer.write({
+    name: 'fail_export',
+    text: `UPDATE exports SET state = 'failed', finished_at = $4
+            WHERE organization_id = $1 AND id = $2 AND attempt = $3 AND state = 'running'`,
+    values: [organizationId, id, attempt, processTime()],
+  });
+}
+
 /** Records the file. False if another process has the export. */
 export async function finishExport(
   transaction: Transaction,
-  { organizationId, id, attempt }: ClaimedExport,
+  { organizationId, id, attempt }: Attempt,
   { fileKey, fileSize }: { fileKey: string; fileSize: number },
 ): Promise<boolean> {
   const { rowCount } = await transaction.write({

@@ -14,15 +14,18 @@ import { contentDisposition } from '../../http/content-disposition.ts';
 import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
 import { newId, publicId } from '../../ids/public-id.ts';
 import { type FileAddresses, filePaths } from '../attachments/file-address.ts';
+import type { ContactRow } from '../contacts/contact-row.ts';
+import { contactIdFrom, visibleContact } from '../contacts/visible-contact.ts';
 import { type ExportRow, exportDays, findExport, insertExport, listExports } from './export-store.ts';
 
 type Dependencies = { database: Database; addresses: FileAddresses };
 
-/** Exports of an organization, for its admins. Creating one requires a recent proof (app/step-up.ts). */
+/** Exports of an organization, and of its contacts' data, for its admins. Creating one requires a recent proof (app/step-up.ts). */
 export function exportRoutes(dependencies: Dependencies): OperationRoute<SessionCaller>[] {
   return [
     on(operations.listExports, listExportsRoute(dependencies)),
     on(operations.createExport, createExportRoute(dependencies)),
+    on(operations.exportContact, exportContactRoute(dependencies)),
   ];
 }
 
@@ -36,25 +39,47 @@ function listExportsRoute({
   };
 }
 
-function createExportRoute({
-  database,
-  addresses,
-}: Dependencies): Handler<typeof operations.createExport, SessionCaller> {
+function createExportRoute(
+  dependencies: Dependencies,
+): Handler<typeof operations.createExport, SessionCaller> {
   return async ({ caller }) => {
-    const organizationId = caller.organization.id;
-    const id = newId();
-    const row = await database.transaction(async (transaction) => {
-      await insertExport(transaction, { organizationId, id, userId: caller.user.id });
-      await recordAudit(transaction, {
-        organizationId,
-        kind: 'organization.exported',
-        actor: eventActor(caller),
-      });
-      return findExport(transaction, organizationId, id);
-    });
-    if (!row) throw new NotFound();
-    return { status: 201, body: { data: presentExport(row, addresses) } };
+    const data = await requestExport(dependencies, caller, { contact: null, includesNotes: true });
+    return { status: 201, body: { data } };
   };
+}
+
+function exportContactRoute(
+  dependencies: Dependencies,
+): Handler<typeof operations.exportContact, SessionCaller> {
+  return async ({ caller, params, body }) => {
+    const contact = await visibleContact(dependencies.database, caller, contactIdFrom(params.contact_id));
+    const data = await requestExport(dependencies, caller, { contact, includesNotes: body.includes_notes });
+    return { status: 201, body: { data } };
+  };
+}
+
+type Requested = { contact: Pick<ContactRow, 'id'> | null; includesNotes: boolean };
+
+async function requestExport(
+  { database, addresses }: Dependencies,
+  caller: SessionCaller,
+  { contact, includesNotes }: Requested,
+): Promise<Export> {
+  const organizationId = caller.organization.id;
+  const id = newId();
+  const row = await database.transaction(async (transaction) => {
+    const contactId = contact?.id ?? null;
+    await insertExport(transaction, { organizationId, id, userId: caller.user.id, contactId, includesNotes });
+    await recordAudit(transaction, {
+      organizationId,
+      kind: contact ? 'contact.data_exported' : 'organization.exported',
+      actor: eventActor(caller),
+      ...(contact && { details: { contact: publicId('cnt', contact.id), notes: String(includesNotes) } }),
+    });
+    return findExport(transaction, organizationId, id);
+  });
+  if (!row) throw new NotFound();
+  return presentExport(row, addresses);
 }
 
 function presentExport(row: ExportRow, addresses: FileAddresses): Export {
@@ -62,6 +87,8 @@ function presentExport(row: ExportRow, addresses: FileAddresses): Export {
   const isReady = state === 'finished';
   return {
     id: publicId('exp', id),
+    contact: row.contact && { id: publicId('cnt', row.contact.id), name: row.contact.name },
+    includes_notes: row.includes_notes,
     state,
     done_count: row.done_count,
     total_count: row.total_count,
@@ -94,16 +121,21 @@ export function exportFileRoutes(
         request.log.warn({ err: error }, 'an export could not be read from its store');
         throw new Unavailable('file store');
       });
-      const day = new Date(row.inserted_at / 1000).toISOString().slice(0, 10);
       return reply
         .headers({
           'content-type': 'application/zip',
           'content-length': String(row.file_size),
-          'content-disposition': contentDisposition('attachment', `deskbell-${day}.zip`),
+          'content-disposition': contentDisposition('attachment', fileName(row)),
           'cache-control': 'private, no-store',
           'referrer-policy': 'no-referrer',
         })
         .send(content);
     },
   );
+}
+
+/** Its date, and for a contact's data their name. */
+function fileName({ contact, inserted_at }: ExportRow): string {
+  const day = new Date(inserted_at / 1000).toISOString().slice(0, 10);
+  return contact ? `${contact.name ?? publicId('cnt', contact.id)} ${day}.zip` : `deskbell-${day}.zip`;
 }

@@ -43,7 +43,11 @@ function everyEmail(words: typeof english): [string, Record<string, string | str
     ['webhook disabled', words.webhookDisabled({ ...webhook, reason: 'failing' })],
     ['webhook gone', words.webhookDisabled({ ...webhook, reason: 'gone' })],
     ['webhook disabled on request', words.webhookDisabled({ ...webhook, reason: 'requested' })],
-    ['export ready', words.exportReady({ organization: 'Heron', days: 7 })],
+    ['export ready', words.exportReady({ organization: 'Heron', days: 7, isOfContact: false })],
+    [
+      "export of a contact's data ready",
+      words.exportReady({ organization: 'Heron', days: 7, isOfContact: true }),
+    ],
     ['channel failing', words.channelFailing(failure)],
     ['channel recovered', words.channelRecovered(channel)],
     ['one email held', words.heldMail({ ...held, count: 1 })],

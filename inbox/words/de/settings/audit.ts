@@ -81,6 +81,8 @@ const sentences: SettingsWords['audit']['sentences'] = {
   'company.imported': (it) => `hat den Import ${it.import} von ${it.rows} Firmen gestartet`,
   'contact.exported': (it) =>
     `hat ${it.records === 'companies' ? 'Firmen' : 'Kontakte'} exportiert${it.selection === 'all' ? '' : ' (gefiltert)'}`,
+  'contact.data_exported': (it) =>
+    `hat die Daten des Kontakts ${it.contact} exportiert${it.notes === 'true' ? ', mit Notizen' : ''}`,
   'app.registered': (it) => `hat die App ${app(it)} registriert`,
   'app.changed': (it) => `hat ${app(it)} geändert: ${it.changed}`,
   'app.secret_added': (it) =>

@@ -81,6 +81,8 @@ const sentences: Readonly<Record<AuditKind, Phrase>> = {
   'company.imported': (it) => `started the import ${it.import} of ${it.rows} companies`,
   'contact.exported': (it) =>
     `exported ${it.records === 'companies' ? 'companies' : 'contacts'}${it.selection === 'all' ? '' : ', filtered'}`,
+  'contact.data_exported': (it) =>
+    `exported the data of the contact ${it.contact}${it.notes === 'true' ? ', with notes' : ''}`,
   'app.registered': (it) => `registered the app ${app(it)}`,
   'app.changed': (it) => `changed ${app(it)}: ${it.changed}`,
   'app.secret_added': (it) => `created a secret for ${app(it)}, ending in ${it.secret_ending}`,

@@ -175,11 +175,13 @@ export const emailWords: EmailWords = {
     ],
     notes: [adminOf(organization)],
   }),
-  exportReady: ({ organization, days }) => ({
-    subject: `Der Export von ${organization} ist fertig`,
+  exportReady: ({ organization, days, isOfContact }) => ({
+    subject: isOfContact
+      ? `Der Export der Daten eines Kontakts in ${organization} ist fertig`
+      : `Der Export von ${organization} ist fertig`,
     heading: 'Ihr Export ist fertig',
     paragraphs: [
-      `Das Archiv mit allen Daten von ${organization} ist vollständig. Sie können es ${days} Tage lang in den Einstellungen herunterladen, danach wird es gelöscht.`,
+      `${isOfContact ? 'Die Datei mit den Daten eines Kontakts' : `Das Archiv mit allen Daten von ${organization}`} ist vollständig. Sie finden den Download ${days} Tage lang in den Einstellungen, danach wird er gelöscht.`,
     ],
     button: 'Einstellungen öffnen',
     notes: ['Sie erhalten diese E-Mail, weil Sie den Export angefordert haben.'],

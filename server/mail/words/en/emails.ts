@@ -47,7 +47,8 @@ export type EmailWords = {
     reason: 'requested' | 'gone' | 'failing';
   }): EmailText;
   /** To the admin who requested an export. */
-  exportReady(of: { organization: string; days: number }): LinkedText;
+  /** Of a contact it doesn't name them. */
+  exportReady(of: { organization: string; days: number; isOfContact: boolean }): LinkedText;
   openChannel: string;
   /** Why somebody gets an email about a channel. */
   namedInChannel: string;
@@ -247,11 +248,13 @@ export const emailWords: EmailWords = {
     ],
     notes: [adminOf(organization)],
   }),
-  exportReady: ({ organization, days }) => ({
-    subject: `The export of ${organization} is ready`,
+  exportReady: ({ organization, days, isOfContact }) => ({
+    subject: isOfContact
+      ? `The export of a contact’s data in ${organization} is ready`
+      : `The export of ${organization} is ready`,
     heading: 'Your export is ready',
     paragraphs: [
-      `The archive of everything in ${organization} is complete. You can download it in the settings for ${days} days; after that it is deleted.`,
+      `${isOfContact ? 'The file with what you have of a contact' : `The archive of everything in ${organization}`} is complete. You can download it in the settings for ${days} days; after that it is deleted.`,
     ],
     button: 'Open the settings',
     notes: ['You are receiving this email because you requested the export.'],
