@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { latestProblems, type Problem } from '../archive/load/import-store.ts';
+import { latestProblems, openImportOf, type Problem } from '../archive/load/import-store.ts';
 import { loadArchive } from '../archive/load/load-archive.ts';
 import { type ArchiveSummary, summarizeArchive } from '../archive/load/summarize-archive.ts';
 import { openArchive } from '../archive/read/open-archive.ts';
@@ -28,7 +28,13 @@ type Importing = {
   /** The archive to load. */
   path: string;
   /** What it was converted from, if anything, and what that left out. */
-  converted?: { from: string; leftOut: readonly Problem[]; lines: string[] };
+  converted?: {
+    from: string;
+    leftOut: readonly Problem[];
+    lines: string[];
+    /** What was resumed may have been the reading, before anything was imported. */
+    resumes?: 'if it began';
+  };
 };
 
 /** Loads an archive, or says what it has. @throws OperatorError */
@@ -51,7 +57,10 @@ export async function importInto({ open, values, config, path, converted }: Impo
       fileName: basename(converted?.from ?? path),
       organizationId: organization.id,
       matchesMembers: values.has('match-members'),
-      isResumed: values.has('resume'),
+      isResumed:
+        converted?.resumes === 'if it began'
+          ? (await openImportOf(database, organization.id))?.is_ours === true
+          : values.has('resume'),
       leftOut,
       progress: progressBar(process.stderr, 'conversations'),
       signal: shutdown.signal,

@@ -23,7 +23,7 @@ export function presentImport(row: ImportRow, addresses: FileAddresses): Import 
     summary,
     error: row.error,
     has_begun: row.has_begun,
-    read_count: isApiSource(row.kind) && !row.is_read && row.state !== 'finished' ? row.read_count : null,
+    read_count: isReading(row) ? row.read_count : null,
     done_count: doneOf(row, total),
     total_count: total,
     counts: counts as Import['counts'],
@@ -33,6 +33,10 @@ export function presentImport(row: ImportRow, addresses: FileAddresses): Import 
     finished_at: finished_at === null ? null : unixSeconds(finished_at),
   };
 }
+
+/** Of another system, before it is imported; the command line reads by itself. */
+const isReading = ({ kind, file_key, is_read }: ImportRow) =>
+  isApiSource(kind) && file_key !== null && !is_read;
 
 const totalOf = ({ conversations }: NonNullable<ImportRow['summary']>) =>
   Object.values(conversations).reduce((sum, count) => sum + count, 0);

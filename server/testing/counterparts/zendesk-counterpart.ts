@@ -245,18 +245,28 @@ export async function startZendesk() {
     custom_statuses: [{ id: 71, status_category: 'pending', agent_label: 'Waiting for parts', active: true }],
   };
   let data: ZendeskData | undefined;
+  let untilRevoked = Number.POSITIVE_INFINITY;
   const authorization = `Basic ${Buffer.from(`${zendeskAccount}/token:${zendeskToken}`).toString('base64')}`;
   const counterpart = await startCounterpart((called) => {
     const own = data ?? zendeskData(counterpart.baseUrl);
     data = own;
     const file = /^\/(?:attachments\/token|mapped|cdn)\/([^/]+)\//.exec(called.url.pathname);
     if (file) return fileReply(called, own, file[1] ?? '');
-    if (called.headers.authorization !== authorization)
+    untilRevoked -= 1;
+    if (untilRevoked === 0 || called.headers.authorization !== authorization)
       return { status: 401, json: { error: 'Couldn’t authenticate you' } };
     return apiReply(called, own, others);
   });
   data = zendeskData(counterpart.baseUrl);
-  return { ...bound(counterpart), data, counterpart };
+  return {
+    ...bound(counterpart),
+    data,
+    counterpart,
+    /** The token is refused once, after so many requests. */
+    revokeAfter(requests: number) {
+      untilRevoked = requests;
+    },
+  };
 }
 
 const bound = ({ baseUrl, stop, setFaults }: Awaited<ReturnType<typeof startCounterpart>>) => ({
