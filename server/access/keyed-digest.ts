@@ -37,7 +37,8 @@ export type Purpose =
   | 'push key'
   | 'totp secret'
   | 'totp enrollment'
-  | 'passkey challenge';
+  | 'passkey challenge'
+  | 'assistant confirmation';
 
 /** HMAC-SHA256 with keys derived (RFC 5869) from the installation's secret key. */
 export type KeyedDigest = {

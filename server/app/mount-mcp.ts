@@ -30,7 +30,7 @@ export function mountMcp(
   dependencies: AppDependencies,
   { limits, routes }: { limits: CallerLimits; routes: readonly OperationRoute<TokenCaller>[] },
 ): void {
-  const { database, now, baseUrl, logger, wakeSequencer } = dependencies;
+  const { database, digest, now, baseUrl, logger, wakeSequencer } = dependencies;
   const findCaller = callerLookup(database, now, database.pipelined);
   const use = tokenUse(database, now);
   const callers = new WeakMap<FastifyRequest, TokenCaller>();
@@ -42,6 +42,8 @@ export function mountMcp(
     },
     routes,
   );
+  const ofConnection = (caller: TokenCaller) => ({ ...spenderOf(caller), spenderId: caller.id });
+  const admitSend = (caller: TokenCaller) => limits.admitCall(ofConnection(caller), 'sends');
   let opened: Promise<McpHttpHandler> | undefined;
 
   app.get(resourceMetadataPath, async (request) => ({
@@ -69,9 +71,8 @@ export function mountMcp(
       if (Array.isArray(body)) throw new InvalidRequest('Send one message at a time.');
       const missing = missingScopes(body, caller);
       if (missing.length > 0) throw insufficient(request, missing);
-      if (isCall(body))
-        reply.headers(await limits.admitCall({ ...spenderOf(caller), spenderId: caller.id }, 'calls'));
-      opened ??= openMcp({ callOperation, version, logger });
+      if (isCall(body)) reply.headers(await limits.admitCall(ofConnection(caller), 'calls'));
+      opened ??= openMcp({ callOperation, admitSend, version, logger, database, digest, now });
       const { id: clientId } = caller.app;
       const authInfo = { token: caller.token.id, clientId, scopes: [...caller.scopes], extra: { caller } };
       return passToHandler(request, reply, { handler: await opened, origin: baseUrl().origin, authInfo });

@@ -19,3 +19,17 @@ test('a connection makes 60 calls a minute, with all its tokens together; lists 
   expect(served).toBeGreaterThanOrEqual(60);
   expect((await sendMcp(app, first, { method: 'tools/list' })).status).toBe(200);
 });
+
+test('a connection sends ten replies a minute', async () => {
+  await app.database.write({ text: "UPDATE organizations SET assistants_may = 'send'", values: [] });
+  await app.database.write({ text: 'UPDATE access_version SET version = version + 1', values: [] });
+  const token = await tokenFor(app.database, world.tea, world.ada, { isForMcp: true });
+  const input = { conversation_id: world.tea.conversation.publicId, body_html: '<p>Hello</p>' };
+  let sent = 0;
+  const next = async () => (await callTool(app, token, 'send_reply', input)).body.result;
+  let result = await next();
+  for (; !result.isError && sent < 50; result = await next()) sent += 1;
+  expect(JSON.parse(result.content[0].text).error).toBe('rate_limited');
+  expect(sent).toBeGreaterThanOrEqual(10);
+  expect(sent).toBeLessThan(50);
+});

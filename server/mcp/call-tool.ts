@@ -21,8 +21,13 @@ export function callAs<Who extends Caller>(callOperation: CallOperation<Who>, ca
  */
 export async function callTool(tool: Tool, call: Call, input: Arguments): Promise<CallToolResult> {
   checkArguments(tool, input);
+  return resultOf(tool, await tool.run(call, input));
+}
+
+/** A response of a tool as its result. */
+export function resultOf(tool: Tool, unmarked: unknown): CallToolResult {
   const boundary = newBoundary();
-  const response = markUntrusted(tool.response, await tool.run(call, input), boundary);
+  const response = markUntrusted(tool.response, unmarked, boundary);
   const structuredContent = { ...(response as object), boundary: boundary.open };
   return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
 }
@@ -42,7 +47,7 @@ const compile = compileLazily() as (route: { schema: Schema }) => Validate;
 const validators = new Map<Tool, Validate>();
 
 /** @throws ValidationError */
-function checkArguments(tool: Tool, input: Arguments): void {
+export function checkArguments(tool: Tool, input: Arguments): void {
   const validate = validators.get(tool) ?? compile({ schema: tool.input });
   validators.set(tool, validate);
   if (validate(input) !== true) throw toValidationError(validate.errors ?? [], 'body');

@@ -1,19 +1,36 @@
-import type { ListToolsResult, McpHttpHandler, Server } from '@modelcontextprotocol/server';
+import type {
+  CallToolResult,
+  InputRequiredResult,
+  ListToolsResult,
+  McpHttpHandler,
+  Server,
+  ServerContext,
+} from '@modelcontextprotocol/server';
 import type { Logger } from 'pino';
 import type { TokenCaller } from '../access/caller.ts';
-import { NotFound } from '../errors/errors.ts';
+import type { KeyedDigest } from '../access/keyed-digest.ts';
+import type { Database } from '../db/database.ts';
+import type { Microseconds } from '../db/microseconds.ts';
+import { ActorSelfRequired, NotFound } from '../errors/errors.ts';
 import type { CallOperation } from '../http/call-operation.ts';
-import { callAs, callTool, errorResult } from './call-tool.ts';
+import { callAs, callTool, checkArguments, errorResult, resultOf } from './call-tool.ts';
 import { conversationMarkdown } from './conversation-markdown.ts';
 import { instructions } from './instructions.ts';
 import { prompts } from './prompts.ts';
+import { confirmReply } from './reply/confirm-reply.ts';
+import { sendReply } from './reply/send-reply-tool.ts';
 import { conversationWithMessages } from './tools/read-conversation.ts';
 import type { Arguments, Call } from './tools/tool.ts';
-import { isAllowed, tools } from './tools/tools.ts';
+import { isOffered, tools, toolsOf } from './tools/tools.ts';
 import { newBoundary } from './untrusted-text.ts';
 
 type Dependencies = {
   callOperation: CallOperation<TokenCaller>;
+  /** Counts a reply. @throws RateLimited */
+  admitSend(caller: TokenCaller): Promise<unknown>;
+  database: Database;
+  digest: KeyedDigest;
+  now: () => Microseconds;
   version: string;
   logger: Pick<Logger, 'error' | 'debug'>;
 };
@@ -54,31 +71,52 @@ function serverFor(sdk: Sdk, caller: TokenCaller, dependencies: Dependencies): S
 function serveTools(
   sdk: Sdk,
   server: Server,
-  { caller, call, logger }: Dependencies & { caller: TokenCaller; call: Call },
+  dependencies: Dependencies & { caller: TokenCaller; call: Call },
 ): void {
+  const { caller, call, logger } = dependencies;
   server.setRequestHandler('tools/list', () => ({
-    tools: tools
-      .filter((tool) => isAllowed(tool, caller))
-      .map(({ name, title, description, input, output, hints }) => ({
-        name,
-        title,
-        description,
-        inputSchema: input as Listed['inputSchema'],
-        outputSchema: output as Listed['outputSchema'],
-        annotations: { title, ...hints, openWorldHint: false },
-      })),
+    tools: toolsOf(caller).map(({ name, title, description, input, output, hints }) => ({
+      name,
+      title,
+      description,
+      inputSchema: input as Listed['inputSchema'],
+      outputSchema: output as Listed['outputSchema'],
+      annotations: { title, ...hints, openWorldHint: false },
+    })),
   }));
-  server.setRequestHandler('tools/call', async ({ params }) => {
+  server.setRequestHandler('tools/call', async ({ params }, context) => {
     const tool = tools.find(({ name }) => name === params.name);
-    if (!tool) throw new sdk.ProtocolError(sdk.ProtocolErrorCode.InvalidParams, 'There is no such tool.');
+    if (!tool || !isOffered(tool, caller))
+      throw new sdk.ProtocolError(sdk.ProtocolErrorCode.InvalidParams, 'There is no such tool.');
     try {
-      return await callTool(tool, call, (params.arguments ?? {}) as Arguments);
+      const input = (params.arguments ?? {}) as Arguments;
+      return tool === sendReply
+        ? await sendOrAsk({ ...dependencies, sdk, server, context }, input)
+        : await callTool(tool, call, input);
     } catch (error) {
       const { result, apiError } = errorResult(error);
       if (apiError.status >= 500) logger.error({ err: error }, 'a tool failed');
       return result;
     }
   });
+}
+
+type Sending = Dependencies & {
+  sdk: Sdk;
+  server: Server;
+  context: ServerContext;
+  caller: TokenCaller;
+  call: Call;
+};
+
+async function sendOrAsk(sending: Sending, input: Arguments): Promise<CallToolResult | InputRequiredResult> {
+  const { caller, call, admitSend } = sending;
+  checkArguments(sendReply, input);
+  if (caller.actor !== 'self') throw new ActorSelfRequired();
+  const step = caller.assistantsMay === 'send' ? 'send' : await confirmReply(sending, input);
+  if (step !== 'send') return 'ask' in step ? step.ask : resultOf(sendReply, step.response);
+  await admitSend(caller);
+  return callTool(sendReply, call, input);
 }
 
 function serveConversations(sdk: Sdk, server: Server, call: Call): void {

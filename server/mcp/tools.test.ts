@@ -6,6 +6,7 @@ import { addColleague, tokenFor } from '../testing/world.ts';
 import { scopesOf, tools } from './tools/tools.ts';
 
 const { app, world, as } = await startWorld();
+await app.database.write({ text: "UPDATE organizations SET assistants_may = 'send'", values: [] });
 afterAll(() => app.stop());
 
 const { bicycles, mara, jonas } = world;
@@ -26,6 +27,7 @@ const inputs: Record<string, Record<string, unknown>> = {
   add_note: { conversation_id, body_html: '<p>Called twice.</p>' },
   update_conversation: { conversation_id, priority: 'high' },
   save_contact: { external_id: 'customer-1', name: 'Nora' },
+  send_reply: { conversation_id, body_html: '<p>Today.</p>' },
 };
 
 test('every tool is in the table of this test', () => {
@@ -96,12 +98,14 @@ test('a suggestion waits beside the conversation in the name of the app, and not
     status: 'open',
     by: { type: 'app', name: bicycles.app.name },
   });
-  expect((await api.get(`/conversations/${conversation_id}/messages`)).body.data).toEqual([]);
+  const { data } = (await api.get(`/conversations/${conversation_id}/messages`)).body;
+  expect(JSON.stringify(data)).not.toContain('On Monday.');
 });
 
-test('no tool sends, mentions, or takes an address that the server would fetch', () => {
+test('one tool sends; none mentions, names recipients, or takes an address that the server would fetch', () => {
   const fields = tools.flatMap(({ input }) => Object.keys(input.properties ?? {}));
-  expect(fields).not.toEqual(expect.arrayContaining(['mentions']));
+  expect(fields).not.toEqual(expect.arrayContaining(['mentions', 'mail', 'to', 'cc']));
   expect(fields.filter((field) => /url|uri|href/.test(field))).toEqual([]);
-  expect(tools.flatMap(({ operations }) => operations.map(({ id }) => id))).not.toContain('sendMessage');
+  const sending = tools.filter(({ operations }) => operations.some(({ id }) => id === 'sendMessage'));
+  expect(sending.map(({ name }) => name)).toEqual(['send_reply']);
 });

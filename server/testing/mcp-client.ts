@@ -28,6 +28,12 @@ export function sendMcp(
   return app.send('/mcp', { headers, json } satisfies Send);
 }
 
+/** The same envelope of a client that can ask its person. */
+export const askingEnvelope = {
+  ...envelope,
+  'io.modelcontextprotocol/clientCapabilities': { elicitation: { form: {} } },
+};
+
 /** Calls a tool by the newest revision, and returns its response. */
 export function callTool(
   app: Pick<TestApp, 'send'>,
