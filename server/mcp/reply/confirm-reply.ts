@@ -5,9 +5,9 @@ import type { Database } from '../../db/database.ts';
 import { type Microseconds, unixSeconds } from '../../db/microseconds.ts';
 import { Conflict } from '../../errors/conflict.ts';
 import { plainText } from '../../text/plain-text.ts';
+import { readRecipient, suggestInstead } from '../tools/reply.ts';
 import type { Arguments, Call } from '../tools/tool.ts';
-import { type Asked, openConfirmation, sealConfirmation, useConfirmation } from './confirmation.ts';
-import { readRecipient, suggestInstead } from './reply.ts';
+import { openConfirmation, type Question, sealConfirmation, useConfirmation } from './confirmation.ts';
 
 type Sdk = typeof import('@modelcontextprotocol/server');
 
@@ -22,7 +22,7 @@ type Confirming = {
   call: Call;
 };
 
-/** Go on and send it, answer the client with this, or return this. */
+/** Continue and send it, answer the client with this, or return this. */
 type Step = 'send' | { ask: InputRequiredResult } | { response: object };
 
 const key = 'confirm';
@@ -37,13 +37,13 @@ export async function confirmReply(confirming: Confirming, input: Arguments): Pr
   const { number, recipient, newestMessageId } = await readRecipient(call, input);
   const conversationId = String(input.conversation_id);
   const bodyHtml = String(input.body_html);
-  const asked: Asked = { tokenId: caller.token.id, conversationId, bodyHtml, newestMessageId };
+  const question: Question = { tokenId: caller.token.id, conversationId, bodyHtml, newestMessageId };
   const sealed = context.mcpReq.requestState<string>();
   if (sealed === undefined) {
     const message = `Send this reply in conversation #${number} to ${recipient}?\n\n${plainText(bodyHtml).trim()}`;
-    return { ask: question(sdk, message, sealConfirmation(digest, asked, unixSeconds(now()))) };
+    return { ask: inputRequest(sdk, message, sealConfirmation(digest, question, unixSeconds(now()))) };
   }
-  const state = openConfirmation(digest, sealed, { asked, now: unixSeconds(now()) });
+  const state = openConfirmation(digest, sealed, { question, now: unixSeconds(now()) });
   if (!state) throw new Conflict('The confirmation is for something else, or too old. Ask again.');
   if (!isAccepted(sdk, context)) return { response: { outcome: 'not_sent' } };
   if (!(await useConfirmation(database, state)))
@@ -51,7 +51,7 @@ export async function confirmReply(confirming: Confirming, input: Arguments): Pr
   return 'send';
 }
 
-function question(sdk: Sdk, message: string, requestState: string): InputRequiredResult {
+function inputRequest(sdk: Sdk, message: string, requestState: string): InputRequiredResult {
   const requestedSchema = {
     type: 'object' as const,
     properties: { send: { type: 'boolean' as const, title: 'Send this reply' } },
@@ -67,7 +67,7 @@ function isAccepted(sdk: Sdk, { mcpReq }: ServerContext): boolean {
   return sdk.acceptedContent(mcpReq.inputResponses, key)?.send === true;
 }
 
-/** Clients of 2025-11-25 can only be asked within a session, which there isn't. */
+/** Clients of 2025-11-25 can only be asked within a session, which there isn’t. */
 function canAsk(server: Server): boolean {
   const { elicitation } = server.getClientCapabilities() ?? {};
   return elicitation !== undefined && (Object.keys(elicitation).length === 0 || 'form' in elicitation);

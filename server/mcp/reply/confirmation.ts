@@ -6,7 +6,7 @@ import type { Writer } from '../../db/database.ts';
 import { processTime } from '../../db/timestamps.ts';
 
 /** What a person was asked about: this text, in this conversation as it was, by this token. */
-export type Asked = {
+export type Question = {
   tokenId: string;
   conversationId: string;
   bodyHtml: string;
@@ -27,8 +27,8 @@ const lifetimeSeconds = 600;
  * The state of a question, which the client sends back with the person's answer. It says nothing about the reply but
  * its digest, and is of no use for another one. `now` in Unix seconds.
  */
-export function sealConfirmation(digest: KeyedDigest, asked: Asked, now: number): string {
-  const state: State = { digest: digestOf(asked), nonce: randomUUID(), expiresAt: now + lifetimeSeconds };
+export function sealConfirmation(digest: KeyedDigest, question: Question, now: number): string {
+  const state: State = { digest: digestOf(question), nonce: randomUUID(), expiresAt: now + lifetimeSeconds };
   const text = JSON.stringify(state);
   const mac = digest.sign('assistant confirmation', text);
   return `${Buffer.from(text).toString('base64url')}.${mac.toString('base64url')}`;
@@ -38,13 +38,13 @@ export function sealConfirmation(digest: KeyedDigest, asked: Asked, now: number)
 export function openConfirmation(
   digest: KeyedDigest,
   sealed: string,
-  { asked, now }: { asked: Asked; now: number },
+  { question, now }: { question: Question; now: number },
 ): State | undefined {
   const [encoded = '', mac = ''] = sealed.split('.');
   const text = Buffer.from(encoded, 'base64url').toString('utf8');
   if (!digest.matches('assistant confirmation', text, Buffer.from(mac, 'base64url'))) return undefined;
   const state: unknown = JSON.parse(text);
-  const isValid = Check(State, state) && state.expiresAt > now && state.digest === digestOf(asked);
+  const isValid = Check(State, state) && state.expiresAt > now && state.digest === digestOf(question);
   return isValid ? state : undefined;
 }
 
@@ -58,8 +58,8 @@ export async function useConfirmation(writer: Writer, { nonce }: State): Promise
   return rowCount === 1;
 }
 
-function digestOf(asked: Asked): string {
-  const { tokenId, conversationId, bodyHtml, newestMessageId } = asked;
+function digestOf(question: Question): string {
+  const { tokenId, conversationId, bodyHtml, newestMessageId } = question;
   return sha256(JSON.stringify([tokenId, conversationId, bodyHtml, newestMessageId])).toString('base64url');
 }
 

@@ -1,7 +1,7 @@
 import type { Scope } from '../../../contract/scopes.ts';
 import type { TokenCaller } from '../../access/caller.ts';
-import { sendReply } from '../reply/send-reply-tool.ts';
 import { readingTools } from './reading-tools.ts';
+import { sendReply } from './send-reply-tool.ts';
 import type { Tool } from './tool.ts';
 import { writingTools } from './writing-tools.ts';
 

@@ -3,7 +3,7 @@ import type { Message } from '../../../contract/message.ts';
 import { getConversation } from '../../../contract/operations/conversations.ts';
 import { listMessages, sendMessage } from '../../../contract/operations/messages.ts';
 import { createSuggestion } from '../../../contract/operations/suggestions.ts';
-import { type Arguments, type Call, idempotencyOf } from '../tools/tool.ts';
+import { type Arguments, type Call, idempotencyOf } from './tool.ts';
 
 /** Sends a reply to the contact alone: copies to others are for people to decide. */
 export async function replyWith(call: Call, input: Arguments) {

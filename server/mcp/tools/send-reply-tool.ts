@@ -1,8 +1,8 @@
 import { getConversation } from '../../../contract/operations/conversations.ts';
 import { listMessages, sendMessage } from '../../../contract/operations/messages.ts';
 import { createSuggestion } from '../../../contract/operations/suggestions.ts';
-import { idempotencyKey, objectOf, outputOf, type Tool } from '../tools/tool.ts';
 import { replyWith } from './reply.ts';
+import { idempotencyKey, objectOf, outputOf, type Tool } from './tool.ts';
 
 const response = objectOf(
   {
