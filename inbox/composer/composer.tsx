@@ -158,6 +158,7 @@ export function Composer({ conversationId, conversation, viewId, children }: Pro
       conversation={conversation}
       viewId={viewId}
       usedId={draft.suggestionId}
+      reply={isOpen && !isNote ? draft.html : undefined}
       onMacro={macros.source.onMacro}
     />
   );

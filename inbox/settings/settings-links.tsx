@@ -13,6 +13,7 @@ import {
   Plug,
   ScrollText,
   ShieldCheck,
+  Sparkles,
   Tags,
   TextCursorInput,
   Users,
@@ -49,6 +50,7 @@ const shared: readonly SettingsLink[] = [
   { to: '/o/$organization/settings/tags', name: names.tags, icon: Tags },
   { to: '/o/$organization/settings/connections', name: names.connections, icon: Plug },
   { to: '/o/$organization/settings/audit', name: names.audit, icon: ScrollText, isForAdmins: true },
+  { to: '/o/$organization/settings/ai', name: names.ai, icon: Sparkles, isForAdmins: true },
   { to: '/o/$organization/settings/data', name: names.data, icon: DatabaseBackup, isForAdmins: true },
 ];
 const developer: readonly SettingsLink[] = [

@@ -15,4 +15,5 @@ export type SettingsPath = `/o/$organization/settings/${
   | 'apps'
   | 'webhooks'
   | 'audit'
-  | 'data'}`;
+  | 'data'
+  | 'ai'}`;

@@ -9,7 +9,7 @@ export type LiveWorld = StartedWorld & {
 
 /** A server with its cast, whose streams are live. */
 export function startLiveWorld(
-  own: Pick<StartOptions, 'hostName' | 'inbox' | 'webhooks' | 'identityNetworks' | 'txtRecords'> = {},
+  own: Pick<StartOptions, 'ai' | 'hostName' | 'inbox' | 'webhooks' | 'identityNetworks' | 'txtRecords'> = {},
 ): Promise<LiveWorld> {
   return startLive((options) => startWorld({ ...options, ...own }));
 }

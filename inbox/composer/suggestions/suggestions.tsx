@@ -9,6 +9,7 @@ import { useMembership } from '../../session/use-membership.ts';
 import { aiWords } from '../../words/ai-words.ts';
 import { linesOf } from '../../words/lines-of.ts';
 import { isolated } from '../../words/locale/isolated.ts';
+import { AiTools } from '../ai/ai-tools.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
 type Props = {
@@ -16,12 +17,14 @@ type Props = {
   viewId: string;
   /** The suggestion that the reply was written from. */
   usedId: string | undefined;
+  /** The reply that is being written; undefined while none is. */
+  reply: string | undefined;
   onMacro: (id: string) => void;
 };
 
 /** What apps and the language model suggest for the conversation, above the composer. Nothing of it is done by itself. */
-export function Suggestions({ conversation, viewId, usedId, onMacro }: Props) {
-  const { shown, use, dismiss, addTag, markUsed } = useSuggestions(conversation, usedId);
+export function Suggestions({ conversation, viewId, usedId, reply: written, onMacro }: Props) {
+  const { draftLocation, shown, use, dismiss, addTag, markUsed } = useSuggestions(conversation, usedId);
   const reply = shown.find(({ suggestion }) => suggestion.kind === 'reply')?.suggestion;
   const [first] = shown;
   const group = 'writing';
@@ -35,33 +38,37 @@ export function Suggestions({ conversation, viewId, usedId, onMacro }: Props) {
       },
     }),
   });
-  if (shown.length === 0) return null;
+  const tools = <AiTools conversation={conversation} draftLocation={draftLocation} reply={written} />;
+  if (shown.length === 0) return tools;
   return (
-    <section
-      aria-label={aiWords.title}
-      className="mx-auto mb-2 grid max-h-[40%] w-[calc(100%-2rem)] max-w-3xl shrink-0 gap-1.5 overflow-y-auto max-md:w-[calc(100%-1rem)]"
-    >
-      {shown.map(({ suggestion, isOutdated }) => (
-        <Card
-          key={suggestion.id}
-          suggestion={suggestion}
-          isOutdated={isOutdated}
-          onUse={suggestion.kind === 'reply' ? () => use(suggestion) : undefined}
-          onDismiss={() => dismiss(suggestion)}
-        >
-          <Content
+    <>
+      <section
+        aria-label={aiWords.title}
+        className="mx-auto mb-2 grid max-h-[40%] w-[calc(100%-2rem)] max-w-3xl shrink-0 gap-1.5 overflow-y-auto max-md:w-[calc(100%-1rem)]"
+      >
+        {shown.map(({ suggestion, isOutdated }) => (
+          <Card
+            key={suggestion.id}
             suggestion={suggestion}
-            conversation={conversation}
-            onTag={(tag) => addTag(suggestion, tag)}
-            onMacro={(id) => {
-              onMacro(id);
-              markUsed(suggestion);
-            }}
-          />
-          <Sources suggestion={suggestion} viewId={viewId} />
-        </Card>
-      ))}
-    </section>
+            isOutdated={isOutdated}
+            onUse={suggestion.kind === 'reply' ? () => use(suggestion) : undefined}
+            onDismiss={() => dismiss(suggestion)}
+          >
+            <Content
+              suggestion={suggestion}
+              conversation={conversation}
+              onTag={(tag) => addTag(suggestion, tag)}
+              onMacro={(id) => {
+                onMacro(id);
+                markUsed(suggestion);
+              }}
+            />
+            <Sources suggestion={suggestion} viewId={viewId} />
+          </Card>
+        ))}
+      </section>
+      {tools}
+    </>
   );
 }
 

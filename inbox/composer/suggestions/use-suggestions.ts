@@ -38,6 +38,7 @@ export function useSuggestions(conversation: Conversation, usedId: string | unde
     await queryClient.invalidateQueries({ queryKey: query.queryKey });
   };
   return {
+    draftLocation,
     shown: shownSuggestions(data, conversation, usedId),
     /** Puts the text into the reply, above what is written already. Sending the reply decides what becomes of it. */
     use({ id, body_html }: Suggestion) {

@@ -87,6 +87,7 @@ export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
   const teams = screen('teams', { script: () => import('./teams-screen.tsx'), pick: (it) => it.TeamsScreen });
   const audit = screen('audit', { script: () => import('./audit-screen.tsx'), pick: (it) => it.AuditScreen });
   const data = screen('data', { script: () => import('./data-screen.tsx'), pick: (it) => it.DataScreen });
+  const ai = screen('ai', { script: () => import('./ai-screen.tsx'), pick: (it) => it.AiScreen });
   const account = screen('account', {
     script: () => import('./account-screen.tsx'),
     pick: (it) => it.AccountScreen,
@@ -131,6 +132,7 @@ export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
     tags,
     audit,
     data,
+    ai,
     account,
     notifications,
     keyboard,

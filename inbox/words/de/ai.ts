@@ -17,4 +17,15 @@ export const aiWords: AiWords = {
   addTag: (name) => `Tag ${name} hinzufügen`,
   insertMacro: (name) => `Makro ${name} einfügen`,
   basedOn: 'Grundlage:',
+  tools: {
+    title: 'KI-Werkzeuge',
+    styles: { shorter: 'Kürzer', friendlier: 'Freundlicher', more_formal: 'Förmlicher' },
+    translate: 'Übersetzen …',
+    summarize: 'Zusammenfassen',
+    suggestTags: 'Tags vorschlagen',
+    writing: 'Wird geschrieben …',
+    replace: 'Antwort ersetzen',
+    stop: 'Anhalten',
+    nearLimit: 'Die Tokens dieses Monats sind fast aufgebraucht',
+  },
 };

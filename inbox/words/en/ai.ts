@@ -16,6 +16,17 @@ export const aiWords = {
   addTag: (name: string) => `Add the tag ${name}`,
   insertMacro: (name: string) => `Insert the macro ${name}`,
   basedOn: 'Based on',
+  tools: {
+    title: 'AI tools',
+    styles: { shorter: 'Shorter', friendlier: 'Friendlier', more_formal: 'More formal' },
+    translate: 'Translate…',
+    summarize: 'Summarize',
+    suggestTags: 'Suggest tags',
+    writing: 'Writing…',
+    replace: 'Replace reply',
+    stop: 'Stop',
+    nearLimit: 'This month’s tokens are nearly used up',
+  },
 };
 
 export type AiWords = typeof aiWords;

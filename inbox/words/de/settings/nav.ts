@@ -16,6 +16,7 @@ export const nav: SettingsWords['nav'] = {
   channels: 'Kanäle',
   connections: 'Verbundene Apps',
   audit: 'Protokoll',
+  ai: 'KI',
   data: 'Daten',
   apps: 'Apps',
   webhooks: 'Webhooks',

@@ -1,6 +1,7 @@
 import type { SettingsWords } from '../../en/settings/words.ts';
 import { account } from './account.ts';
 import { addChannel } from './add-channel.ts';
+import { ai } from './ai.ts';
 import { appEnd, appSecrets } from './app-secrets.ts';
 import { apps } from './apps.ts';
 import { assistants } from './assistants.ts';
@@ -39,6 +40,7 @@ export const settingsWords: SettingsWords = {
   addChannel,
   appEnd,
   appSecrets,
+  ai,
   apps,
   assistants,
   audit,

@@ -15,6 +15,7 @@ export const nav = {
   channels: 'Channels',
   connections: 'Connected apps',
   audit: 'Audit log',
+  ai: 'AI',
   data: 'Data',
   apps: 'Apps',
   webhooks: 'Webhooks',

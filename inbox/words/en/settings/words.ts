@@ -1,5 +1,6 @@
 import { account } from './account.ts';
 import { addChannel } from './add-channel.ts';
+import { ai } from './ai.ts';
 import { appEnd, appSecrets } from './app-secrets.ts';
 import { apps } from './apps.ts';
 import { assistants } from './assistants.ts';
@@ -38,6 +39,7 @@ export const settingsWords = {
   addChannel,
   appEnd,
   appSecrets,
+  ai,
   apps,
   assistants,
   audit,

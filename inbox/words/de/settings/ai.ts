@@ -1,0 +1,47 @@
+import type { SettingsWords } from '../../en/settings/words.ts';
+import { numberText } from '../../locale/number-text.ts';
+
+export const ai: SettingsWords['ai'] = {
+  title: 'KI',
+  lead: 'Ein Sprachmodell formuliert Antworten um, übersetzt, fasst Konversationen zusammen und schlägt Tags vor. Von sich aus sendet und ändert es nichts.',
+  failed: 'Die KI-Einstellungen konnten nicht geladen werden',
+  model: 'Modell',
+  isOn: 'Ein Sprachmodell in dieser Organisation verwenden',
+  isOnHelp: 'Texte aus Konversationen gehen an den Endpunkt unten, sobald ein Mitglied etwas anfordert.',
+  endpoint: 'Endpunkt',
+  operators: (model) => `Der Ihres Betreibers (${model})`,
+  own: 'Ein eigener',
+  url: 'Adresse',
+  urlHelp: 'Jeder Endpunkt, der mit dem von OpenAI kompatibel ist, ohne /chat/completions.',
+  modelName: 'Modellname',
+  key: 'Schlüssel',
+  keyKept: 'Ein Schlüssel ist gespeichert. Leer lassen, um ihn zu behalten.',
+  keyHelp: 'Wird verschlüsselt gespeichert und nie wieder angezeigt.',
+  features: 'Aufgaben',
+  featureNames: {
+    rewrite: 'Antworten kürzer, freundlicher oder förmlicher formulieren',
+    translate: 'Übersetzen',
+    summarise: 'Konversationen zusammenfassen',
+    tags: 'Tags vorschlagen',
+  },
+  redaction: 'Vor dem Senden',
+  redactionHelp:
+    'E-Mail-Adressen, Telefonnummern, Kartennummern, IBANs und der Name des Kontakts werden durch Platzhalter ersetzt und in die Antwort wieder eingesetzt.',
+  redactions: {
+    always: 'Persönliche Daten immer ersetzen',
+    unless_local: 'Ersetzen, außer der Endpunkt steht im eigenen Netz',
+    never: 'Texte unverändert senden',
+  },
+  limits: 'Tokens pro Monat',
+  organizationLimit: 'Für die Organisation',
+  used: (count) => `${numberText(count)} in diesem Monat verbraucht.`,
+  personLimit: 'Pro Mitglied',
+  save: 'Speichern',
+  saved: 'KI-Einstellungen gespeichert.',
+  sent: 'Gesendete Texte',
+  sentLead: 'Die neuesten Anfragen der letzten sieben Tage, so wie der Endpunkt sie erhalten hat.',
+  nothingSent: 'In den letzten sieben Tagen wurde nichts gesendet.',
+  sentTo: (host) => `an ${host}`,
+  tokens: (count) => `${numberText(count)} Tokens`,
+  outcomes: { answered: 'beantwortet', failed: 'fehlgeschlagen', stopped: 'abgebrochen' },
+};
