@@ -167,6 +167,18 @@ test('the settings list exports with their progress and file, and ask before the
     expect((await inbox.get('/retention')).body.data).toMatchObject({ conversation_days: null }),
   );
   expect(await screenErrors(page)).toEqual([]);
+  // What the organization has of one contact.
+  const { data: contacts } = (await inbox.get('/contacts')).body;
+  const { id } = contacts.find((it: { name: string | null }) => it.name !== null);
+  await page.goto(`${app.baseUrl}/o/bellweather-bicycles/contacts/${id}`);
+  await page.getByRole('button', { name: 'Contact actions' }).first().click();
+  await page.getByRole('menuitem', { name: 'Export…' }).click();
+  await ask.getByLabel('Include internal notes').check();
+  expect(await screenErrors(page)).toEqual([]);
+  await ask.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByText(/Data of .* with notes/).waitFor();
+  expect(await screenErrors(page)).toEqual([]);
   await browser.close();
 });
 
