@@ -4,6 +4,7 @@ import { appsOnly } from '../../contract/inbox/apps-only.ts';
 import { inboxOperations } from '../../contract/inbox/operations.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations.ts';
+import { parsePublicId } from '../ids/public-id.ts';
 import { type InboxClient, inboxClient } from '../testing/inbox-client.ts';
 import { indexEverything } from '../testing/index-everything.ts';
 import { addMailChannel, addReceipt, type MailChannel } from '../testing/mail-channel.ts';
@@ -120,6 +121,13 @@ beforeAll(async () => {
     text: `UPDATE webhook_deliveries d SET webhook_id = (SELECT id FROM webhooks ORDER BY id LIMIT 1)
             WHERE organization_id = $1`,
     values: [organizationId],
+  });
+  const [connection] = (await inbox.get('/connections')).body.data;
+  ids.connection_id = connection.id;
+  await database.write({
+    text: `INSERT INTO tool_calls (organization_id, id, connection_id, tool, outcome, inserted_at)
+           SELECT $1, gen_random_uuid(), $2, 'tool ' || count, 'ok', now() FROM generate_series(1, $3) count`,
+    values: [organizationId, parsePublicId('conn', connection.id), itemsOfEach],
   });
   await indexEverything(database);
   await sequenceAll(database);

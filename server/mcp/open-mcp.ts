@@ -16,6 +16,7 @@ import type { CallOperation } from '../http/call-operation.ts';
 import { callAs, callTool, checkArguments, errorResult, resultOf } from './call-tool.ts';
 import { conversationMarkdown } from './conversation-markdown.ts';
 import { instructions } from './instructions.ts';
+import { logCall } from './log-call.ts';
 import { prompts } from './prompts.ts';
 import { confirmReply } from './reply/confirm-reply.ts';
 import { conversationWithMessages } from './tools/read-conversation.ts';
@@ -63,7 +64,7 @@ function serverFor(sdk: Sdk, caller: TokenCaller, dependencies: Dependencies): S
   );
   const call = callAs(callOperation, caller);
   serveTools(sdk, server, { ...dependencies, caller, call });
-  serveConversations(sdk, server, call);
+  serveConversations(sdk, server, { ...dependencies, caller, call });
   servePrompts(sdk, server);
   return server;
 }
@@ -73,7 +74,7 @@ function serveTools(
   server: Server,
   dependencies: Dependencies & { caller: TokenCaller; call: Call },
 ): void {
-  const { caller, call, logger } = dependencies;
+  const { caller, call, logger, database } = dependencies;
   server.setRequestHandler('tools/list', () => ({
     tools: toolsOf(caller).map(({ name, title, description, input, output, hints }) => ({
       name,
@@ -88,17 +89,29 @@ function serveTools(
     const tool = tools.find(({ name }) => name === params.name);
     if (!tool || !isOffered(tool, caller))
       throw new sdk.ProtocolError(sdk.ProtocolErrorCode.InvalidParams, 'There is no such tool.');
+    const input = (params.arguments ?? {}) as Arguments;
+    const log = (outcome: string) => logCall(database, caller, { tool: tool.name, input, outcome });
     try {
-      const input = (params.arguments ?? {}) as Arguments;
-      return tool === sendReply
-        ? await sendOrAsk({ ...dependencies, sdk, server, context }, input)
-        : await callTool(tool, call, input);
+      const result =
+        tool === sendReply
+          ? await sendOrAsk({ ...dependencies, sdk, server, context }, input)
+          : await callTool(tool, call, input);
+      await log(outcomeOf(result));
+      return result;
     } catch (error) {
       const { result, apiError } = errorResult(error);
       if (apiError.status >= 500) logger.error({ err: error }, 'a tool failed');
+      await log(apiError.code);
       return result;
     }
   });
+}
+
+/** `ok`, or what became of a reply. */
+function outcomeOf(result: CallToolResult | InputRequiredResult): string {
+  if (!('content' in result)) return 'asked';
+  const { outcome } = (result.structuredContent ?? {}) as { outcome?: string };
+  return outcome === undefined || outcome === 'sent' ? 'ok' : outcome;
 }
 
 type Sending = Dependencies & {
@@ -119,7 +132,11 @@ async function sendOrAsk(sending: Sending, input: Arguments): Promise<CallToolRe
   return callTool(sendReply, call, input);
 }
 
-function serveConversations(sdk: Sdk, server: Server, call: Call): void {
+function serveConversations(
+  sdk: Sdk,
+  server: Server,
+  { call, caller, database }: Dependencies & { caller: TokenCaller; call: Call },
+): void {
   server.setRequestHandler('resources/list', () => ({ resources: [] }));
   server.setRequestHandler('resources/templates/list', () => ({
     resourceTemplates: [
@@ -135,6 +152,8 @@ function serveConversations(sdk: Sdk, server: Server, call: Call): void {
   server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
     const [, id] = uriForm.exec(uri) ?? [];
     const found = id === undefined ? undefined : await conversationIn(call, id);
+    const outcome = found ? 'ok' : 'not_found';
+    await logCall(database, caller, { tool: 'resource', input: { conversation_id: id }, outcome });
     if (!found) throw new sdk.ResourceNotFoundError(uri);
     const text = conversationMarkdown(found, newBoundary());
     return { contents: [{ uri, mimeType: 'text/markdown', text }] };

@@ -196,6 +196,7 @@ export const tenantTables: readonly { table: string; key: string }[] = [
   { table: 'skipped_events', key: 'id' },
   { table: 'event_epoch_ends', key: 'epoch_id' },
   { table: 'audit_entries', key: 'id' },
+  { table: 'tool_calls', key: 'id' },
   { table: 'conversation_counters', key: '' },
   { table: 'invitations', key: 'id' },
   { table: 'sign_in_policies', key: 'id' },

@@ -40,6 +40,7 @@ export const expiredRows: readonly ExpiredRows[] = [
   ofTenants('idempotency_keys', 'caller_id, key', 'inserted_at', day),
   ofTenants('audit_entries', 'id', 'inserted_at', 400 * day),
   ofTenants('ai_requests', 'id', 'inserted_at', 7 * day),
+  ofTenants('tool_calls', 'id', 'inserted_at', 30 * day),
   ofTenants('presence', 'session_id, tab_id', 'seen_until'),
   ofTenants('visitor_presence', 'session_id', 'seen_until'),
   ofTenants('webhook_secrets', 'webhook_id, id', 'expires_at'),

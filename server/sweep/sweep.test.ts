@@ -58,6 +58,12 @@ const inserts: Record<string, (world: World) => string> = {
   audit_entries: ({ bicycles }) => `
     INSERT INTO audit_entries (organization_id, id, area, kind, details, inserted_at)
     VALUES ('${bicycles.house.id}', gen_random_uuid(), 'member', 'member.joined', '{}', now() + $1 - interval '400 days')`,
+  tool_calls: ({ bicycles, mara }) => `
+    WITH connection AS (
+      INSERT INTO connections (id, app_id, organization_id, actor, authorized_by_id, revoked_at)
+      VALUES (gen_random_uuid(), '${bicycles.app.id}', '${bicycles.house.id}', 'app', '${mara.id}', now()) RETURNING id)
+    INSERT INTO tool_calls (organization_id, id, connection_id, tool, outcome, inserted_at)
+    SELECT '${bicycles.house.id}', gen_random_uuid(), id, 'list_tags', 'ok', now() + $1 - interval '30 days' FROM connection`,
   request_buckets: () => `
     INSERT INTO request_buckets (spender_id, kind, spent_at, full_at)
     VALUES (gen_random_uuid(), 'requests', now(), now() + $1)`,

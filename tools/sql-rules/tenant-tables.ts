@@ -77,6 +77,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'team_members',
   'team_moves',
   'teams',
+  'tool_calls',
   'view_preferences',
   'views',
   'visitor_presence',

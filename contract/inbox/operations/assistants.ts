@@ -1,7 +1,9 @@
 import { bodyErrors } from '../../errors.ts';
 import type { Operation } from '../../operation.ts';
-import { Single } from '../../page.ts';
+import { Page, pageQuery, Single } from '../../page.ts';
+import { Exactly } from '../../primitives.ts';
 import { AssistantSettings } from '../assistant-settings.ts';
+import { ToolCall } from '../tool-call.ts';
 
 export const getAssistantSettings = {
   id: 'getAssistantSettings',
@@ -29,4 +31,17 @@ export const changeAssistantSettings = {
   body: AssistantSettings,
   responses: { 200: Single(AssistantSettings) },
   errors: [...bodyErrors],
+} as const satisfies Operation;
+
+export const listToolCalls = {
+  id: 'listToolCalls',
+  method: 'GET',
+  path: '/connections/:connection_id/calls',
+  summary: 'List what the assistant of a connection did',
+  description: 'Of the last 30 days, the latest first. For those who see the connection.',
+  scope: null,
+  actor: 'self',
+  query: Exactly(pageQuery),
+  responses: { 200: Page(ToolCall) },
+  errors: ['invalid_cursor'],
 } as const satisfies Operation;

@@ -10,6 +10,7 @@ import { AppLogo } from '../apps/app-logo.tsx';
 import { ScopeList } from '../apps/scope-list.tsx';
 import { EndConnectionDialog } from './end-connection-dialog.tsx';
 import { TokenEndings } from './token-endings.tsx';
+import { ToolCalls } from './tool-calls.tsx';
 
 const text = settingsWords.connections;
 
@@ -53,6 +54,7 @@ export function ConnectionRow({ connection, ownId }: { connection: Connection; o
           <ScopeList scopes={scopes} actor={actor} />
         </div>
       </details>
+      <ToolCalls connectionId={connection.id} />
       <EndConnectionDialog
         connection={connection}
         person={person}

@@ -3,12 +3,21 @@ import * as operations from '../../../contract/inbox/operations/assistants.ts';
 import type { SessionCaller } from '../../access/caller.ts';
 import { eventActor } from '../../access/event-actor.ts';
 import type { Database } from '../../db/database.ts';
+import { NotFound } from '../../errors/errors.ts';
 import { recordAudit } from '../../events/record-audit.ts';
+import type { Cursors } from '../../http/cursor.ts';
+import { pageOf, readPageRequest } from '../../http/list-page.ts';
 import { type OperationRoute, on } from '../../http/operation-route.ts';
+import { parsePublicId } from '../../ids/public-id.ts';
+import { findConnection } from '../apps/connections/list-connections.ts';
+import { reachOf } from '../apps/connections/visible-connections.ts';
 import { findAssistantSettings, putAssistantSettings } from './assistant-settings-store.ts';
+import { listToolCalls, presentToolCall, type ToolCallRow } from './list-tool-calls.ts';
 
-/** What assistants may do, for admins. A change requires a recent proof (app/step-up.ts). */
-export function assistantRoutes({ database }: { database: Database }): OperationRoute<SessionCaller>[] {
+type Dependencies = { database: Database; cursors: Cursors };
+
+/** What assistants may do, for admins, and what they did. A change requires a recent proof (app/step-up.ts). */
+export function assistantRoutes({ database, cursors }: Dependencies): OperationRoute<SessionCaller>[] {
   return [
     on(operations.getAssistantSettings, async ({ caller: { organization } }) => {
       const data = await findAssistantSettings(database, organization.id);
@@ -17,6 +26,20 @@ export function assistantRoutes({ database }: { database: Database }): Operation
     on(operations.changeAssistantSettings, async ({ caller, body }) => {
       await changeSettings(database, caller, body);
       return { status: 200, body: { data: body } } as const;
+    }),
+    on(operations.listToolCalls, async ({ caller, params: { connection_id = '' }, query }) => {
+      const { organization, role, user } = caller;
+      const reach = reachOf({ organizationId: organization.id, role }, user);
+      const id = parsePublicId('conn', connection_id);
+      const connection = id === undefined ? undefined : await findConnection(database, reach, id);
+      if (!connection) throw new NotFound();
+      const list = JSON.stringify(['tool calls', organization.id, connection.id]);
+      const request = readPageRequest(query, cursors, list);
+      const of = { organizationId: organization.id, connectionId: connection.id };
+      const rows = await listToolCalls(database, of, request);
+      const positionOf = (row: ToolCallRow) => ({ at: row.inserted_at, id: row.id });
+      const form = { present: presentToolCall, positionOf, cursors, list };
+      return { status: 200, body: pageOf(rows, request, form) } as const;
     }),
   ];
 }

@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { assistantDomains } from '../../../contract/values/assistant-domains.ts';
 import { inboxClient } from '../../testing/inbox-client.ts';
+import { callTool } from '../../testing/mcp-client.ts';
 import { startWorld } from '../../testing/start-world.ts';
+import { tokenFor } from '../../testing/world.ts';
 
 const { app, world } = await startWorld();
 afterAll(() => app.stop());
@@ -41,4 +43,27 @@ test.each([
 ])('settings such as %j are refused: 422', async (json) => {
   const { status, body } = await admin.call(path, { method: 'PUT', json });
   expect([status, body.error]).toEqual([422, 'validation_error']);
+});
+
+test('every call of an assistant is listed with its connection, without any text, for those who see the connection', async () => {
+  const token = await tokenFor(app.database, bicycles, mara, { isForMcp: true });
+  const { publicId: conversation_id } = bicycles.conversation;
+  await callTool(app, token, 'search_conversations', { q: 'something confidential' });
+  await callTool(app, token, 'get_conversation', { conversation_id });
+  await callTool(app, token, 'get_contact', { contact_id: 'something confidential' });
+  const [connection] = (await admin.get('/connections')).body.data;
+  const { status, body } = await admin.get(`/connections/${connection.id}/calls`);
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject([
+    { tool: 'get_contact', record_id: null, outcome: 'not_found' },
+    { tool: 'get_conversation', record_id: conversation_id, outcome: 'ok' },
+    { tool: 'search_conversations', record_id: null, outcome: 'ok' },
+  ]);
+  expect(
+    JSON.stringify(await app.database.read({ text: 'SELECT * FROM tool_calls', values: [] })),
+  ).not.toContain('confidential');
+  const member = await inboxClient(app.baseUrl, jonas, bicycles.house);
+  const outsider = await inboxClient(app.baseUrl, ada, tea.house);
+  for (const other of [member, outsider])
+    expect((await other.get(`/connections/${connection.id}/calls`)).status).toBe(404);
 });

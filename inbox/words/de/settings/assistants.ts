@@ -1,5 +1,12 @@
 import type { SettingsWords } from '../../en/settings/words.ts';
 
+const outcomes: Readonly<Record<string, string>> = {
+  ok: 'erledigt',
+  asked: 'um Bestätigung gebeten',
+  suggested: 'stattdessen vorgeschlagen',
+  not_sent: 'nicht gesendet',
+};
+
 export const assistants: SettingsWords['assistants'] = {
   title: 'Assistenten',
   lead: 'Claude, ChatGPT und andere arbeiten im Namen des Mitglieds, das sie verbindet, mit Konversationen, unter dieser Adresse:',
@@ -15,6 +22,7 @@ export const assistants: SettingsWords['assistants'] = {
   domains: 'Domains, die Mitglieder verbinden dürfen',
   domainsHelp: 'Eine pro Zeile. Assistenten anderer Domains müssen als App registriert werden.',
   preset: 'Voreinstellung verwenden',
+  calls: { title: 'Aufrufe als Assistent', none: 'Keine in den letzten 30 Tagen.', outcomes },
   save: 'Speichern',
   saved: 'Was Assistenten dürfen, ist gespeichert.',
 };

@@ -1,3 +1,10 @@
+const outcomes: Readonly<Record<string, string>> = {
+  ok: 'done',
+  asked: 'asked for confirmation',
+  suggested: 'suggested instead',
+  not_sent: 'not sent',
+};
+
 /** What assistants may do, for admins. */
 export const assistants = {
   title: 'Assistants',
@@ -14,6 +21,7 @@ export const assistants = {
   domains: 'Domains that members may connect',
   domainsHelp: 'One per line. Assistants from other domains have to be registered as apps.',
   preset: 'Use the preset',
+  calls: { title: 'Calls as an assistant', none: 'None in the last 30 days.', outcomes },
   save: 'Save',
   saved: 'Saved what assistants may do.',
 };
