@@ -19,6 +19,7 @@ const loaders: ReadonlyMap<string, () => Promise<Command>> = new Map(
     'import csv': async () => (await import('./import-csv.ts')).importCsv,
     'import mbox': async () => (await import('./import-mbox.ts')).importMbox,
     'import libredesk': async () => (await import('./import-libredesk.ts')).importLibredesk,
+    'import chatwoot': async () => (await import('./import-chatwoot.ts')).importChatwoot,
     'import zendesk': async () => (await import('./import-system.ts')).importSystem('zendesk'),
     'organization list': async () => (await import('./organization-list.ts')).organizationList,
     'organization create': async () => (await import('./organization-create.ts')).organizationCreate,

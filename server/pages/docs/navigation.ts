@@ -78,7 +78,7 @@ export const guideGroups: readonly GuideGroup[] = [
   {
     title: 'Move to Deskbell',
     folder: 'docs/importing',
-    guides: [importing('libredesk', 'From Libredesk')],
+    guides: [importing('libredesk', 'From Libredesk'), importing('chatwoot', 'From Chatwoot')],
   },
   {
     title: 'Chat on your website',
