@@ -5,6 +5,7 @@ import { Button } from '../../../design/button.tsx';
 import { IconButton } from '../../../design/icon-button.tsx';
 import { Select } from '../../../design/select.tsx';
 import { showToast } from '../../../design/toast.tsx';
+import { ApiError } from '../../../sdk/src/errors/api-error.ts';
 import type { Conversation } from '../../../sdk/src/types.ts';
 import { type DraftLocation, loadDraft, newKey, openDraft } from '../../drafts/drafts.ts';
 import { pushUndo } from '../../keyboard/undo-stack.ts';
@@ -58,7 +59,7 @@ export function AiTools({ conversation, draftLocation, reply }: Props) {
     } catch (error) {
       if (own.signal.aborted) return;
       setRunning(undefined);
-      showToast({ text: error instanceof AnswerFailed ? error.message : errorText(error), isError: true });
+      showToast({ text: failureText(error), isError: true });
     }
   };
   const use = (answer: string) => {
@@ -127,6 +128,13 @@ export function AiTools({ conversation, draftLocation, reply }: Props) {
       </div>
     </section>
   );
+}
+
+function failureText(error: unknown): string {
+  if (error instanceof AnswerFailed) return aiWords.tools.unavailable(error.message);
+  const code: string | undefined = error instanceof ApiError ? error.code : undefined;
+  if (code === 'ai_off') return aiWords.tools.off;
+  return code === 'ai_limit_reached' ? aiWords.tools.limitReached : errorText(error);
 }
 
 function languageName(code: string): string {

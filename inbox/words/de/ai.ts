@@ -26,6 +26,9 @@ export const aiWords: AiWords = {
     writing: 'Wird geschrieben …',
     replace: 'Antwort ersetzen',
     stop: 'Anhalten',
+    off: 'Admins können das unter Einstellungen → KI einschalten.',
+    limitReached: 'Die Tokens dieses Monats sind aufgebraucht. Admins können das Limit erhöhen.',
+    unavailable: () => 'Das Sprachmodell ist gerade nicht verfügbar.',
     nearLimit: 'Die Tokens dieses Monats sind fast aufgebraucht',
   },
 };

@@ -25,6 +25,10 @@ export const aiWords = {
     writing: 'Writing…',
     replace: 'Replace reply',
     stop: 'Stop',
+    off: 'An admin can switch this on in Settings → AI.',
+    limitReached: 'This month’s tokens are used up. An admin can raise the limit.',
+    /** `reason`: a sentence of the server, in English. */
+    unavailable: (reason: string) => reason,
     nearLimit: 'This month’s tokens are nearly used up',
   },
 };
