@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BrowserSession, openBrowser } from '../../../testing/browser-session.ts';
 import { ofThisMachine, serveDocuments } from '../../../testing/client-documents.ts';
+import { inboxClient } from '../../../testing/inbox-client.ts';
 import { sendMcp } from '../../../testing/mcp-client.ts';
 import {
   answerConsent,
@@ -169,6 +170,23 @@ describe('check 5: a refresh token', () => {
     expect((await sendMcp(app, access_token, list)).status).toBe(401);
     expect((await refreshed(refresh_token)).status).toBe(400);
   });
+});
+
+test('tokens that have expired are no longer listed with the connection after the next refresh', async () => {
+  const { access_token, refresh_token } = (await connected()).body;
+  const text = 'UPDATE tokens SET expires_at = $1 WHERE expires_at IS NOT NULL';
+  await app.database.write({ text, values: ['2020-01-01'] });
+  await refreshed(refresh_token);
+  const live = await app.database.read<{ last_four: string }>({
+    text: 'SELECT last_four FROM tokens WHERE is_for_mcp AND revoked_at IS NULL AND expires_at > now()',
+    values: [],
+  });
+  expect(live).toHaveLength(1);
+  const inbox = await inboxClient(app.baseUrl, world.mara, world.bicycles.house);
+  const { data } = (await inbox.get('/connections')).body;
+  const endings = data.flatMap(({ token_endings }: { token_endings: string[] }) => token_endings);
+  expect(endings).toContain(live[0]?.last_four);
+  expect(endings).not.toContain(access_token.slice(-4));
 });
 
 test('an access token of such a client ends after an hour', async () => {

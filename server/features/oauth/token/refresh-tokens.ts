@@ -40,6 +40,7 @@ export async function issueTokens(
   { connection_id: connectionId, scopes }: Connection,
   now: Microseconds,
 ): Promise<IssuedTokens> {
+  await endExpired(transaction, connectionId);
   const token = newSecretToken('dbt');
   const row = { id: newId(), hash: hashSecret(token), lastFour: token.slice(-4), connectionId, scopes };
   await insertToken(transaction, { ...row, isForMcp: true, expiresAt: now + accessSeconds * 1_000_000 });
@@ -49,6 +50,15 @@ export async function issueTokens(
     scopes,
     refreshToken: await insertRefreshToken(transaction, { connection_id: connectionId, scopes }),
   };
+}
+
+/** Otherwise a connection would be listed with a token for each hour. Nobody loses access. */
+async function endExpired(transaction: Transaction, connectionId: string): Promise<void> {
+  await transaction.write({
+    name: 'end_expired_tokens',
+    text: 'UPDATE tokens SET revoked_at = $2 WHERE connection_id = $1 AND revoked_at IS NULL AND expires_at < $2',
+    values: [connectionId, processTime()],
+  });
 }
 
 /** The refresh token of a connection that is new, or that has just used its last one. */
