@@ -4,7 +4,7 @@ export const fileSources = ['archive', 'csv', 'mbox'] as const;
 export type FileSource = (typeof fileSources)[number];
 
 /** Other systems whose API is read. */
-export const apiSourceNames = ['zendesk'] as const;
+export const apiSourceNames = ['zendesk', 'intercom'] as const;
 
 export type ApiSource = (typeof apiSourceNames)[number];
 export type ImportSource = FileSource | ApiSource;
@@ -14,6 +14,7 @@ type Need = 'required' | 'optional' | 'none';
 /** What has to be known about an account there, besides a token. */
 export const apiSources: Readonly<Record<ApiSource, { address: Need; account: Need }>> = {
   zendesk: { address: 'required', account: 'required' },
+  intercom: { address: 'optional', account: 'none' },
 };
 
 export const importSources = [...fileSources, ...apiSourceNames] as const;

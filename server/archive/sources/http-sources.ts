@@ -1,6 +1,7 @@
 import type { ApiSource } from '../../../contract/values/import-sources.ts';
 import type { HttpSource } from './http/source.ts';
+import { intercom } from './intercom/intercom.ts';
 import { zendesk } from './zendesk/zendesk.ts';
 
 /** The systems that are read over HTTP. */
-export const httpSources: Readonly<Record<ApiSource, HttpSource>> = { zendesk };
+export const httpSources: Readonly<Record<ApiSource, HttpSource>> = { zendesk, intercom };

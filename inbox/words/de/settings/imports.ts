@@ -17,6 +17,7 @@ export const imports: SettingsWords['imports'] = {
     csv: 'CSV-Datei',
     mbox: 'E-Mails',
     zendesk: 'Zendesk',
+    intercom: 'Intercom',
   },
   sourceHelp: {
     archive: 'Die Zip-Datei, die der Export schreibt, hier oder in einer anderen Installation.',
@@ -24,6 +25,8 @@ export const imports: SettingsWords['imports'] = {
     mbox: 'Eine mbox-Datei, eine .eml-Datei oder eine Zip-Datei mit solchen.',
     zendesk:
       'Tickets mit Kommentaren, Personen, Gruppen, Organisationen, Tags, Feldern und Dateien. Side Conversations und aufgezeichnete Anrufe bleiben dort.',
+    intercom:
+      'Konversationen mit Notizen, Personen, Teams, Unternehmen, Tags, Attributen, Bewertungen und Dateien. Artikel und Workflows bleiben dort.',
   },
   systems: {
     address: 'Adresse',
@@ -48,6 +51,17 @@ export const imports: SettingsWords['imports'] = {
           'Admin Center → Apps und Integrationen → APIs. Es wird hier gelöscht, sobald alles gelesen ist.',
         rateHelp: 'Was Ihr Tarif erlaubt: 200 (Team), 400 (Professional), 700 (Enterprise).',
         rateExample: '200',
+      },
+      intercom: {
+        addressExample: 'https://api.intercom.io',
+        addressHelp:
+          'Nur, wenn Ihr Workspace in Europa (https://api.eu.intercom.io) oder Australien (https://api.au.intercom.io) liegt.',
+        account: 'Workspace',
+        secret: 'Access Token',
+        secretHelp:
+          'Einer App im Developer Hub von Intercom. Es wird hier gelöscht, sobald alles gelesen ist.',
+        rateHelp: 'Weniger, falls andere Apps währenddessen Anfragen brauchen.',
+        rateExample: '1000',
       },
     },
   },

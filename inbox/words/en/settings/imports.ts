@@ -34,6 +34,7 @@ export const imports = {
     csv: 'CSV file',
     mbox: 'Email',
     zendesk: 'Zendesk',
+    intercom: 'Intercom',
   },
   sourceHelp: {
     archive: 'The zip file that Export writes, here or in another installation.',
@@ -41,6 +42,8 @@ export const imports = {
     mbox: 'An mbox file, an .eml file, or a zip file of these.',
     zendesk:
       'Tickets with comments, people, groups, organizations, tags, fields and files. Side conversations and recordings of calls stay there.',
+    intercom:
+      'Conversations with notes, people, teams, companies, tags, attributes, ratings and files. Articles and workflows stay there.',
   },
   systems: {
     address: 'Address',
@@ -65,6 +68,17 @@ export const imports = {
           'Admin Center → Apps and integrations → APIs. It is deleted here once everything was read.',
         rateHelp: 'What your plan allows: 200 (Team), 400 (Professional), 700 (Enterprise).',
         rateExample: '200',
+      },
+      intercom: {
+        addressExample: 'https://api.intercom.io',
+        addressHelp:
+          'Only if your workspace is in Europe (https://api.eu.intercom.io) or Australia (https://api.au.intercom.io).',
+        account: 'Workspace',
+        secret: 'Access token',
+        secretHelp:
+          'Of an app in the Developer Hub of Intercom. It is deleted here once everything was read.',
+        rateHelp: 'Fewer if other apps need requests in the meantime.',
+        rateExample: '1000',
       },
     },
   },

@@ -63,6 +63,7 @@ export async function openClient({ title, connection, rules, signal }: OpenClien
     find: (path, { limit } = {}) => get(path, limit, true),
     post,
     download: (url, path) => download(transport, url, path),
+    isFileAddress: (url) => isFileHost(transport, url),
     close: () => agent.destroy(),
   };
 }

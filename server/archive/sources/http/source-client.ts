@@ -7,6 +7,8 @@ export type SourceClient = {
   post(path: string, body: unknown, options?: Limited): Promise<unknown>;
   /** Writes a file to a path. Returns its size, or what is wrong. */
   download(url: string, path: string): Promise<Downloaded>;
+  /** Whether files are fetched from this address. */
+  isFileAddress(url: URL): boolean;
   close(): Promise<void>;
 };
 
