@@ -1,7 +1,7 @@
 import sql, { join, raw } from 'sql-template-tag';
 import { maxCounted } from '../../../contract/inbox/max-counted.ts';
 import type { UnreadCounts } from '../../../contract/inbox/notification.ts';
-import { visibleTo } from '../../access/visible-conversations.ts';
+import { sightOf, visibleIn, visibleTo } from '../../access/visible-conversations.ts';
 import type { Database, Reader, Writer } from '../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
 import { afterKey, inListOrder, limitClause, orderBy, type PageRange } from '../../db/page-range.ts';
@@ -39,8 +39,9 @@ export async function countUnread(reader: Reader, viewer: Viewer): Promise<Unrea
   const { organizationId, userId } = viewer;
   const { text, values } = sql`
     SELECT (SELECT count(*)::int FROM (
-              SELECT 1 FROM notifications n WHERE n.organization_id = ${organizationId} AND n.user_id = ${userId}
-                 AND n.read_at IS NULL LIMIT ${raw(String(maxCounted))}) counted) AS notifications,
+              SELECT 1 FROM notifications n
+                JOIN conversations c ON c.organization_id = ${organizationId} AND c.id = n.conversation_id AND ${visibleTo({ user: { id: userId } })}
+               WHERE n.organization_id = ${organizationId} AND n.user_id = ${userId} AND n.read_at IS NULL LIMIT ${raw(String(maxCounted))}) counted) AS notifications,
            (SELECT count(*)::int FROM (
               SELECT c.* FROM conversations c
                WHERE c.organization_id = ${organizationId} AND NOT c.is_spam AND c.merged_into_id IS NULL
@@ -95,8 +96,15 @@ export async function markConversationNotificationsRead(
   const { rowCount } = await writer.write({
     name: 'mark_conversation_notifications_read',
     text: `UPDATE notifications SET read_at = $4
-            WHERE organization_id = $1 AND user_id = $2 AND conversation_id = $3 AND read_at IS NULL`,
-    values: [organizationId, userId, conversationId, formatTimestamp(now)],
+            WHERE organization_id = $1 AND user_id = $2 AND conversation_id = $3 AND read_at IS NULL
+              AND EXISTS (SELECT 1 FROM conversations c WHERE c.organization_id = $1 AND c.id = $3 AND ${visibleIn('c', '$5')})`,
+    values: [
+      organizationId,
+      userId,
+      conversationId,
+      formatTimestamp(now),
+      ...sightOf({ user: { id: userId } }),
+    ],
   });
   return (rowCount ?? 0) > 0;
 }
