@@ -13,7 +13,7 @@ export const retention: SettingsWords['retention'] = {
   lead: 'Alte Daten automatisch löschen. Ereignisse der letzten Wochen können sie noch enthalten, bis auch sie ablaufen.',
   conversations: 'Geschlossene Konversationen',
   conversationsHelp:
-    'Werden so lange nach ihrer letzten Nachricht gelöscht, mit Nachrichten, Notizen und Dateien. Kontakte bleiben.',
+    'Werden so lange nach ihrer letzten Nachricht gelöscht, mit Nachrichten, Notizen und Dateien. Kontakte bleiben. Das gilt auch für importierte Konversationen.',
   forever: 'Unbegrenzt aufbewahren',
   sources: 'Quelltexte von E-Mails',
   sourcesHelp: 'Die ursprünglichen E-Mails mit allen Kopfzeilen. Nachrichten und ihre Dateien bleiben.',

@@ -12,7 +12,7 @@ export const retention = {
   lead: 'Delete old data automatically. Events of the last weeks may still contain it until they expire as well.',
   conversations: 'Closed conversations',
   conversationsHelp:
-    'Deleted this long after the last message, with all messages, notes and files. Contacts stay.',
+    'Deleted this long after the last message, with all messages, notes and files. Contacts stay. This applies to imported conversations, too.',
   forever: 'Keep forever',
   sources: 'Sources of email',
   sourcesHelp: 'The original emails with all headers. Messages and their files stay.',
