@@ -3,12 +3,13 @@ import { importScript } from '../connection/import-script.ts';
 
 /** Parts that open with a shortcut or a click have to open without the server too. */
 const parts = [
+  // Before the editor: what is written offline is shown.
+  () => import('../list/pending-row.tsx'),
   () => import('../../design/menu-list.tsx'),
   () => import('../picker/picker.tsx'),
   () => import('../editor/editor.tsx'),
   () => import('../thread/entry/note-editor.tsx'),
   () => import('../list/selection-bar.tsx'),
-  () => import('../list/pending-row.tsx'),
   () => import('../editor/files/file-list.tsx'),
   () => import('../colleagues/replied-notice.tsx'),
   () => import('../keyboard/cheat-sheet.tsx'),

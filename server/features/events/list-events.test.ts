@@ -185,6 +185,24 @@ describe('an event has the record as of then, what changed, who did it and when'
     expect(events).toEqual([expect.objectContaining({ type: 'note.created', data: note, previous: null })]);
   });
 
+  test('for suggestions', async () => {
+    const { publicId: id } = await addConversation(app.database, {
+      organizationId,
+      contactId: bicycles.contact.id,
+    });
+    const assistant = await as(mara, { actor: 'app' });
+    const events = await eventsOf(async () => {
+      const body = { kind: 'reply', body_html: '<p>Try oil.</p>' };
+      const suggested = await assistant.post(`/conversations/${id}/suggestions`, body);
+      const path = `/suggestions/${suggested.body.data.id}`;
+      expect((await patch(path, { status: 'dismissed' })).status).toBe(200);
+    });
+    expect(events.map(({ type, previous }) => [type, previous])).toEqual([
+      ['suggestion.created', null],
+      ['suggestion.changed', { status: 'open' }],
+    ]);
+  });
+
   test('for a merge, and its target', async () => {
     const [source, target] = [
       await addConversation(app.database, { organizationId }),
