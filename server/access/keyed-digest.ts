@@ -26,6 +26,7 @@ export type Purpose =
   | 'mail sign-in client'
   | 'AI endpoint'
   | 'identity provider'
+  | 'new identity provider'
   | 'provider sign-in'
   | 'provider sign-out'
   | 'mail thread'

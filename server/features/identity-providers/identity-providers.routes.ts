@@ -11,7 +11,7 @@ import { fieldError } from '../../errors/validation-error.ts';
 import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
 import { safeReturnTo } from '../../http/page-session.ts';
 import { providerCookie, type SecretCookie } from '../../http/secret-cookie.ts';
-import { newId, parsePublicId, publicId } from '../../ids/public-id.ts';
+import { parsePublicId, publicId } from '../../ids/public-id.ts';
 import { connectableProviders } from './active-providers.ts';
 import { addProviderOf, changeProviderOf, deleteProviderOf } from './change-providers.ts';
 import { disconnectIdentity } from './disconnect-identity.ts';
@@ -19,6 +19,7 @@ import { addDomainOf, checkDomainOf, deleteDomainOf } from './domains/change-dom
 import { recordName, recordValue } from './domains/domain-check.ts';
 import { type DomainRow, listDomainsOf } from './domains/domain-store.ts';
 import { type IdentityRow, identitiesOf } from './identity-store.ts';
+import { nextProviderId } from './next-provider-id.ts';
 import { logoutUriOf, postLogoutUriOf, redirectUriOf } from './openid/redirect-uri.ts';
 import { listProvidersOf, type ProviderRow } from './provider-store.ts';
 import { type ProviderDependencies, startFlow } from './start-flow.ts';
@@ -96,10 +97,11 @@ export function organizationProviderRoutes(
       const providers = (await listProvidersOf(database, organization.id)).map(present);
       return { status: 200, body: { data: { providers } } } as const;
     }),
-    on(providerOperations.newSignInProvider, () => {
-      const id = newId();
+    on(providerOperations.newSignInProvider, async ({ caller: { organization } }) => {
+      const existing = await listProvidersOf(database, organization.id);
+      const id = nextProviderId(dependencies.digest, { organizationId: organization.id, existing });
       const data = { id: publicId('idp', id), ...addressesOf(baseUrl(), id) };
-      return Promise.resolve({ status: 200, body: { data } } as const);
+      return { status: 200, body: { data } } as const;
     }),
     on(providerOperations.addSignInProvider, async ({ caller, body }) => {
       const data = present(await addProviderOf(dependencies, caller, body));

@@ -13,7 +13,7 @@ const subjects = /^[\x20-\x7e]{1,255}$/;
 /** The validated claims of a response, as the provider sent them. */
 export type ReceivedClaims = {
   idToken: IdToken;
-  /** Undefined if it wasn't needed, or there is none. */
+  /** Undefined if it wasn't read, or there is none. */
   userInfo: Claims | undefined;
 };
 
@@ -45,13 +45,14 @@ export async function redeemResponse(
   client: ProviderClient,
   { address, flow, groupsClaim }: Redeeming,
 ): Promise<Redeemed> {
-  const needsUserInfo = (claims: Claims) =>
-    claims.email === undefined || (groupsClaim !== undefined && !Object.hasOwn(claims, groupsClaim));
-  const { received, ...signOut } = await receiveClaims(fetching, client, { address, flow, needsUserInfo });
+  const { received, ...signOut } = await receiveClaims(fetching, client, { address, flow, groupsClaim });
   return { claims: providerClaims(received, groupsClaim), ...signOut };
 }
 
-type Receiving = Omit<Redeeming, 'groupsClaim'> & { needsUserInfo: (idToken: Claims) => boolean };
+type Receiving = Redeeming & {
+  /** Reads UserInfo if it isn't needed, too, to show it; then it may fail. */
+  showsAll?: boolean;
+};
 
 /**
  * Exchanges the code of a provider's response, and validates its ID token: signature, `iss`, `aud`, `exp`, `nonce`,
@@ -62,7 +63,7 @@ type Receiving = Omit<Redeeming, 'groupsClaim'> & { needsUserInfo: (idToken: Cla
 export async function receiveClaims(
   fetching: Pick<GuardedFetch, 'fetch'>,
   client: ProviderClient,
-  { address, flow, needsUserInfo }: Receiving,
+  { address, flow, groupsClaim, showsAll = false }: Receiving,
 ): Promise<{ received: ReceivedClaims } & SignOut> {
   const openid = await import('openid-client');
   const configuration = await openProvider(fetching, client);
@@ -79,19 +80,28 @@ export async function receiveClaims(
   if (!subjects.test(sub)) throw new Error('The ID token names no valid subject.');
   // OpenID Connect Core section 5.4: with an access token, a provider may have the address in its UserInfo only.
   const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
+  const isNeeded = needsUserInfo(idToken, groupsClaim);
   const userInfo =
-    hasUserInfo && needsUserInfo(idToken)
-      ? await openid.fetchUserInfo(configuration, tokens.access_token, sub)
+    hasUserInfo && (isNeeded || showsAll)
+      ? await openid.fetchUserInfo(configuration, tokens.access_token, sub).catch((error: unknown) => {
+          if (isNeeded) throw error;
+          return undefined;
+        })
       : undefined;
   const { end_session_endpoint: endSessionEndpoint } = configuration.serverMetadata();
   return { received: { idToken, userInfo }, idToken: tokens.id_token ?? '', endSessionEndpoint };
 }
 
+function needsUserInfo(idToken: Claims, groupsClaim: string | undefined): boolean {
+  return idToken.email === undefined || (groupsClaim !== undefined && !Object.hasOwn(idToken, groupsClaim));
+}
+
 /** @throws Error if the groups can't be read */
 export function providerClaims(
-  { idToken, userInfo }: ReceivedClaims,
+  { idToken, userInfo: read }: ReceivedClaims,
   groupsClaim: string | undefined,
 ): ProviderClaims {
+  const userInfo = needsUserInfo(idToken, groupsClaim) ? read : undefined;
   const { sub, sid, auth_time } = idToken;
   const session = typeof sid === 'string' && sid !== '' ? sid : null;
   // Never an address of one and its verification of the other.

@@ -40,8 +40,10 @@ export async function finishTrial(
   const { provider, client } = found;
   let received: ReceivedClaims | undefined;
   try {
-    ({ received } = await receiveClaims(identityFetch, client, { address, flow, needsUserInfo: () => true }));
-    const claims = providerClaims(received, provider.role_mapping?.claim);
+    const groupsClaim = provider.role_mapping?.claim;
+    const receiving = { address, flow, groupsClaim, showsAll: true };
+    ({ received } = await receiveClaims(identityFetch, client, receiving));
+    const claims = providerClaims(received, groupsClaim);
     const outcome = trialOutcome(claims, await factsOf(database, { ...provider, organizationId }, claims));
     return { kind: 'tried', provider, claims: shownClaims(received, secretsIn(client, address)), outcome };
   } catch (error) {
