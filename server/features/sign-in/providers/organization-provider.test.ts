@@ -312,10 +312,14 @@ describe('the organization’s providers', () => {
   test('get their addresses before they are added, once each, and can be added disabled', async () => {
     const { body } = await admin.get('/sign-in/providers/new');
     const { id, redirect_uri } = body.data;
-    expect((await admin.get('/sign-in/providers/new')).body.data.id).not.toBe(id);
+    // The same for all admins, until it is added: it is registered at the provider by then.
+    expect((await admin.get('/sign-in/providers/new')).body.data.id).toBe(id);
+    const other = await inboxClient(app.baseUrl, ada, tea.house);
+    expect((await other.get('/sign-in/providers/new')).body.data.id).not.toBe(id);
     const addition = { ...settings, name: 'Next', id, status: 'disabled' };
     const added = await admin.post('/sign-in/providers', addition);
     expect(added.body.data).toMatchObject({ id, redirect_uri, status: 'disabled' });
+    expect((await admin.get('/sign-in/providers/new')).body.data.id).not.toBe(id);
     const again = await admin.post('/sign-in/providers', addition);
     expect([again.status, again.body.error]).toEqual([409, 'conflict']);
     expect((await openBrowser(app.baseUrl).get(`/sign-in/${id}`)).status).toBe(404);

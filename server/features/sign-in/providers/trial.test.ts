@@ -145,6 +145,14 @@ describe('trying a provider', () => {
     expect(provider.last_fault).toBeNull();
   });
 
+  test('fails without UserInfo only if a sign-in would read it', async () => {
+    issuer.metadata = { userinfo_endpoint: `${issuer.issuer}/forbidden` };
+    const complete = await tryAs({ sub: 'x', email: 'new@acme.example', email_verified: true });
+    expect(complete.text).toContain('This person would get in');
+    expect((await tryAs({ sub: 'x' })).text).toContain('The sign-in failed');
+    issuer.metadata = {};
+  });
+
   test('counts once, for ten minutes, and only in the session of the admin who began it', async () => {
     const first = await begin();
     const back = local(issuer.respond(first.address));
