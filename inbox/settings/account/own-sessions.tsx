@@ -31,7 +31,10 @@ export function OwnSessions() {
   };
   const end = (session: OwnSession) =>
     remove(`/sessions/${session.id}`).then(
-      () => showToast({ text: text.ended(browserName(session.user_agent)) }),
+      () => {
+        const ended = isAtProvider(session) ? text.endedHere : text.ended;
+        showToast({ text: ended(browserName(session.user_agent)) });
+      },
       (error) => showToast({ text: errorText(error), isError: true }),
     );
   return (
@@ -56,7 +59,10 @@ export function OwnSessions() {
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title={text.endOthersTitle}
-        consequences={text.endOthersConsequences}
+        consequences={[
+          ...text.endOthersConsequences,
+          ...(sessions.some((it) => !it.is_current && isAtProvider(it)) ? [text.endOthersHere] : []),
+        ]}
         confirm={text.endOthers}
         onConfirm={async () => {
           await remove('/sessions/others');
@@ -88,6 +94,11 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
       )}
     </li>
   );
+}
+
+/** Whether its browser is signed in at an identity provider too, where only that browser can sign out (decisions/0488). */
+function isAtProvider({ proofs }: OwnSession): boolean {
+  return proofs.some(({ kind }) => kind.startsWith('provider:'));
 }
 
 function proofsText({ proofs }: OwnSession): string {

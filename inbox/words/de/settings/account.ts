@@ -18,12 +18,15 @@ export const account: SettingsWords['account'] = {
     end: 'Abmelden',
     endNamed: (browser, signedIn) => `${browser} abmelden, angemeldet am ${signedIn}`,
     ended: (browser) => `${browser} ist abgemeldet.`,
+    endedHere: (browser) => `${browser} ist hier abgemeldet, beim Identitätsanbieter aber nicht.`,
     endOthersAsk: 'Überall sonst abmelden …',
     endOthersTitle: 'Überall sonst abmelden?',
     endOthersConsequences: [
       'Alle Ihre anderen Browser werden abgemeldet.',
       'Dieser bleibt angemeldet, und verbundene Apps bleiben verbunden.',
     ],
+    endOthersHere:
+      'Browser, in denen Sie Single Sign-on verwendet haben, bleiben beim Identitätsanbieter angemeldet. Wenn Sie einem nicht trauen, melden Sie sich auch dort überall ab.',
     endOthers: 'Überall sonst abmelden',
     endedOthers: 'Alle anderen Browser sind abgemeldet.',
   },

@@ -17,12 +17,15 @@ export const account = {
     end: 'Sign out',
     endNamed: (browser: string, signedIn: string) => `Sign out ${browser}, signed in ${signedIn}`,
     ended: (browser: string) => `${browser} is signed out.`,
+    endedHere: (browser: string) => `${browser} is signed out here, but not at the identity provider.`,
     endOthersAsk: 'Sign out everywhere else…',
     endOthersTitle: 'Sign out everywhere else?',
     endOthersConsequences: [
       'All your other browsers will be signed out.',
       'This one stays signed in, and connected apps stay connected.',
     ],
+    endOthersHere:
+      'Browsers where you used single sign-on stay signed in at the identity provider. If you don’t trust one, sign out everywhere there too.',
     endOthers: 'Sign out everywhere else',
     endedOthers: 'All other browsers are signed out.',
   },
