@@ -128,6 +128,7 @@ const everyName = Object.fromEntries(
     'contactNote',
     'contactEntry',
     'scheduledMessage',
+    'suggestion',
     'message',
     'failedMessage',
     'note',
