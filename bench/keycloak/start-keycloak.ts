@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { send } from '../../server/testing/http-client.ts';
+import { freePort } from '../fault-injection/free-port.ts';
 
 export type Keycloak = {
   url: string;
@@ -58,15 +57,6 @@ async function responding(url: string): Promise<void> {
     if (response?.status === 200) return;
     await delay(1000);
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 type AdminCall = { method: string; path: string; json: unknown };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { postgresAccount } from '@deskbell/embedded-postgres/cluster/postgres-account.ts';
 import { Client } from 'pg';
-import { freePort } from './free-port.ts';
+import { freePort } from '../fault-injection/free-port.ts';
 
 const versions = '/usr/lib/postgresql';
 

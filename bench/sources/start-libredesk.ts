@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { findProgram } from '../../server/testing/mail-servers/find-program.ts';
+import { freePort } from '../fault-injection/free-port.ts';
 import { findPostgres, type OwnPostgres, startPostgres } from './debian-postgres.ts';
-import { freePort } from './free-port.ts';
 
 type Found = { program: string; postgres: string; redis: string };
 
