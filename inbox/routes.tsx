@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, notFound, Outlet, redirect } from '@tanstack/react-router';
+import { PendingRow } from './list/pending-conversations.tsx';
 import { readSearch } from './screens/contacts/contacts-search.ts';
 import { FailedScreen } from './screens/failed-screen.tsx';
 import { InboxScreen } from './screens/inbox-screen.tsx';
@@ -110,6 +111,7 @@ const newConversation = createRoute({
   component: lazyScreen({
     script: () => import('./screens/new-conversation-screen.tsx'),
     pick: (it) => it.NewConversationScreen,
+    before: PendingRow.preload,
   }),
 });
 

@@ -4,8 +4,11 @@ import { useOutbox } from '../outbox/outbox.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
 
-/** Most people never have one. */
-const PendingRow = lazyPart({ script: () => import('./pending-row.tsx'), pick: (it) => it.PendingRow });
+/** Most people never have one. Opening the form for a new conversation loads it, because one sent offline has to be shown too. */
+export const PendingRow = lazyPart({
+  script: () => import('./pending-row.tsx'),
+  pick: (it) => it.PendingRow,
+});
 
 /** The user's unsent new conversations, above the list of each view that will contain them. */
 export function PendingConversations({ viewId }: { viewId: string }) {

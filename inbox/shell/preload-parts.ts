@@ -3,8 +3,6 @@ import { importScript } from '../connection/import-script.ts';
 
 /** Parts that open with a shortcut or a click have to open without the server too. */
 const parts = [
-  // Before the editor: what is written offline is shown.
-  () => import('../list/pending-row.tsx'),
   () => import('../../design/menu-list.tsx'),
   () => import('../picker/picker.tsx'),
   () => import('../editor/editor.tsx'),
