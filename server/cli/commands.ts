@@ -22,6 +22,7 @@ const loaders: ReadonlyMap<string, () => Promise<Command>> = new Map(
     'import chatwoot': async () => (await import('./import-chatwoot.ts')).importChatwoot,
     'import zendesk': async () => (await import('./import-system.ts')).importSystem('zendesk'),
     'import intercom': async () => (await import('./import-system.ts')).importSystem('intercom'),
+    'import rt': async () => (await import('./import-system.ts')).importSystem('rt'),
     'organization list': async () => (await import('./organization-list.ts')).organizationList,
     'organization create': async () => (await import('./organization-create.ts')).organizationCreate,
     'organization delete': async () => (await import('./organization-delete.ts')).organizationDelete,

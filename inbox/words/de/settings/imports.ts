@@ -18,6 +18,7 @@ export const imports: SettingsWords['imports'] = {
     mbox: 'E-Mails',
     zendesk: 'Zendesk',
     intercom: 'Intercom',
+    rt: 'RT',
   },
   sourceHelp: {
     archive: 'Die Zip-Datei, die der Export schreibt, hier oder in einer anderen Installation.',
@@ -27,6 +28,7 @@ export const imports: SettingsWords['imports'] = {
       'Tickets mit Kommentaren, Personen, Gruppen, Organisationen, Tags, Feldern und Dateien. Side Conversations und aufgezeichnete Anrufe bleiben dort.',
     intercom:
       'Konversationen mit Notizen, Personen, Teams, Unternehmen, Tags, Attributen, Bewertungen und Dateien. Artikel und Workflows bleiben dort.',
+    rt: 'Tickets mit Nachrichten, Kommentaren, Personen, Queues, benutzerdefinierten Feldern und Dateien. Assets, Artikel und Erinnerungen bleiben dort.',
   },
   systems: {
     address: 'Adresse',
@@ -62,6 +64,16 @@ export const imports: SettingsWords['imports'] = {
           'Einer App im Developer Hub von Intercom. Es wird hier gelöscht, sobald alles gelesen ist.',
         rateHelp: 'Weniger, falls andere Apps währenddessen Anfragen brauchen.',
         rateExample: '1000',
+      },
+      rt: {
+        addressExample: 'https://rt.acme.com',
+        addressHelp: 'Die Adresse der Startseite. RT 5 oder neuer.',
+        account: 'Benutzer',
+        secret: 'Auth-Token',
+        secretHelp:
+          'Angemeldet als … → Einstellungen → Auth-Tokens, von jemandem, der alles sehen darf. Es wird hier gelöscht, sobald alles gelesen ist.',
+        rateHelp: 'Weniger, falls RT für andere langsam wird.',
+        rateExample: '3000',
       },
     },
   },

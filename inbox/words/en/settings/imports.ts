@@ -35,6 +35,7 @@ export const imports = {
     mbox: 'Email',
     zendesk: 'Zendesk',
     intercom: 'Intercom',
+    rt: 'RT',
   },
   sourceHelp: {
     archive: 'The zip file that Export writes, here or in another installation.',
@@ -44,6 +45,7 @@ export const imports = {
       'Tickets with comments, people, groups, organizations, tags, fields and files. Side conversations and recordings of calls stay there.',
     intercom:
       'Conversations with notes, people, teams, companies, tags, attributes, ratings and files. Articles and workflows stay there.',
+    rt: 'Tickets with correspondence, comments, people, queues, custom fields and files. Assets, articles and reminders stay there.',
   },
   systems: {
     address: 'Address',
@@ -79,6 +81,16 @@ export const imports = {
           'Of an app in the Developer Hub of Intercom. It is deleted here once everything was read.',
         rateHelp: 'Fewer if other apps need requests in the meantime.',
         rateExample: '1000',
+      },
+      rt: {
+        addressExample: 'https://rt.acme.com',
+        addressHelp: 'Of its start page. RT 5 or newer.',
+        account: 'User',
+        secret: 'Auth token',
+        secretHelp:
+          'Logged in as … → Settings → Auth Tokens, of somebody who may see everything. It is deleted here once everything was read.',
+        rateHelp: 'Fewer if RT becomes slow for others.',
+        rateExample: '3000',
       },
     },
   },

@@ -1,3 +1,4 @@
+import type { Json } from './read-json.ts';
 import type { SourceClient } from './source-client.ts';
 
 /** Where another system is, and how it is called. */
@@ -9,6 +10,8 @@ export type Connection = {
   /** Other hosts from which files may come; `*.example.com` for any below it. */
   fileHosts?: readonly string[];
   perMinute: number;
+  /** For systems that return their files as JSON: what is base64 there. */
+  fileContent?(response: Json): unknown;
   /** Stricter limits of some requests, by a name that they give. */
   limits?: Readonly<Record<string, number>>;
   /** Exchanges the secret for headers, for systems whose tokens are short-lived; once, and after each refusal. */

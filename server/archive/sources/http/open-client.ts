@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,6 +12,7 @@ import { RefusedAddress } from '../../../outgoing/refused-address.ts';
 import { resolveHost } from '../../../outgoing/resolve-host.ts';
 import { targetError } from '../../../outgoing/target-error.ts';
 import type { Connection } from './connection.ts';
+import { objectOf } from './read-json.ts';
 import { type RequestPace, requestPace } from './request-pace.ts';
 import { retryAfter } from './retry-after.ts';
 import type { Downloaded, SourceClient } from './source-client.ts';
@@ -239,6 +240,9 @@ function fetchFile(
       const isExpired = [400, 401, 403, 404, 410].includes(statusCode);
       return { problem: `${transport.title} responded with ${statusCode} instead of the file.`, isExpired };
     }
+    const { fileContent } = transport.connection;
+    if (fileContent && url.origin === transport.connection.base.origin)
+      return unpackFile(fileContent(objectOf(parsed(await textWithin(body, maxJsonBytes), notJson))), path);
     const bytes = await writeWithin(body, path, transport.signal);
     if (bytes === undefined) return { problem: 'It has more than 200 MiB.', isExpired: false };
     const type = headers['content-type'];
@@ -249,6 +253,15 @@ function fetchFile(
       return { problem: error.message, isExpired: false };
     throw error;
   });
+}
+
+const notJson = 'It is something other than JSON.';
+
+async function unpackFile(content: unknown, path: string): Promise<Downloaded> {
+  if (typeof content !== 'string') return { problem: 'It has no content.', isExpired: false };
+  const bytes = Buffer.from(content, 'base64');
+  await writeFile(path, bytes, { mode: 0o600 });
+  return { bytes: bytes.length, contentType: null };
 }
 
 /** Undefined if there was more. */
