@@ -4,7 +4,7 @@ export const fileSources = ['archive', 'csv', 'mbox'] as const;
 export type FileSource = (typeof fileSources)[number];
 
 /** Other systems whose API is read. */
-export const apiSourceNames = ['zendesk', 'intercom', 'rt'] as const;
+export const apiSourceNames = ['zendesk', 'intercom', 'rt', 'zammad'] as const;
 
 export type ApiSource = (typeof apiSourceNames)[number];
 export type ImportSource = FileSource | ApiSource;
@@ -16,6 +16,7 @@ export const apiSources: Readonly<Record<ApiSource, { address: Need; account: Ne
   zendesk: { address: 'required', account: 'required' },
   intercom: { address: 'optional', account: 'none' },
   rt: { address: 'required', account: 'none' },
+  zammad: { address: 'required', account: 'none' },
 };
 
 export const importSources = [...fileSources, ...apiSourceNames] as const;

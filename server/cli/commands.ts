@@ -23,6 +23,7 @@ const loaders: ReadonlyMap<string, () => Promise<Command>> = new Map(
     'import zendesk': async () => (await import('./import-system.ts')).importSystem('zendesk'),
     'import intercom': async () => (await import('./import-system.ts')).importSystem('intercom'),
     'import rt': async () => (await import('./import-system.ts')).importSystem('rt'),
+    'import zammad': async () => (await import('./import-system.ts')).importSystem('zammad'),
     'organization list': async () => (await import('./organization-list.ts')).organizationList,
     'organization create': async () => (await import('./organization-create.ts')).organizationCreate,
     'organization delete': async () => (await import('./organization-delete.ts')).organizationDelete,

@@ -2,7 +2,8 @@ import type { ApiSource } from '../../../contract/values/import-sources.ts';
 import type { HttpSource } from './http/source.ts';
 import { intercom } from './intercom/intercom.ts';
 import { rt } from './rt/rt.ts';
+import { zammad } from './zammad/zammad.ts';
 import { zendesk } from './zendesk/zendesk.ts';
 
 /** The systems that are read over HTTP. */
-export const httpSources: Readonly<Record<ApiSource, HttpSource>> = { zendesk, intercom, rt };
+export const httpSources: Readonly<Record<ApiSource, HttpSource>> = { zendesk, intercom, rt, zammad };

@@ -19,6 +19,7 @@ export const imports: SettingsWords['imports'] = {
     zendesk: 'Zendesk',
     intercom: 'Intercom',
     rt: 'RT',
+    zammad: 'Zammad',
   },
   sourceHelp: {
     archive: 'Die Zip-Datei, die der Export schreibt, hier oder in einer anderen Installation.',
@@ -29,6 +30,8 @@ export const imports: SettingsWords['imports'] = {
     intercom:
       'Konversationen mit Notizen, Personen, Teams, Unternehmen, Tags, Attributen, Bewertungen und Dateien. Artikel und Workflows bleiben dort.',
     rt: 'Tickets mit Nachrichten, Kommentaren, Personen, Queues, benutzerdefinierten Feldern und Dateien. Assets, Artikel und Erinnerungen bleiben dort.',
+    zammad:
+      'Tickets mit Artikeln, Personen, Gruppen, Organisationen, Tags, Attributen und Dateien. Die Wissensdatenbank und Änderungen an Tickets bleiben dort.',
   },
   systems: {
     address: 'Adresse',
@@ -74,6 +77,16 @@ export const imports: SettingsWords['imports'] = {
           'Angemeldet als … → Einstellungen → Auth-Tokens, von jemandem, der alles sehen darf. Es wird hier gelöscht, sobald alles gelesen ist.',
         rateHelp: 'Weniger, falls RT für andere langsam wird.',
         rateExample: '3000',
+      },
+      zammad: {
+        addressExample: 'https://acme.zammad.com',
+        addressHelp: 'Wo Ihr Team arbeitet.',
+        account: 'Benutzer',
+        secret: 'Zugriffstoken',
+        secretHelp:
+          'Profil → Token-Zugriff, von einem Admin, mit den Berechtigungen admin und ticket.agent. Es wird hier gelöscht, sobald alles gelesen ist.',
+        rateHelp: 'Weniger, falls Zammad für andere langsam wird.',
+        rateExample: '1000',
       },
     },
   },

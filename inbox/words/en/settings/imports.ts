@@ -36,6 +36,7 @@ export const imports = {
     zendesk: 'Zendesk',
     intercom: 'Intercom',
     rt: 'RT',
+    zammad: 'Zammad',
   },
   sourceHelp: {
     archive: 'The zip file that Export writes, here or in another installation.',
@@ -46,6 +47,8 @@ export const imports = {
     intercom:
       'Conversations with notes, people, teams, companies, tags, attributes, ratings and files. Articles and workflows stay there.',
     rt: 'Tickets with correspondence, comments, people, queues, custom fields and files. Assets, articles and reminders stay there.',
+    zammad:
+      'Tickets with articles, people, groups, organizations, tags, attributes and files. The knowledge base and changes of tickets stay there.',
   },
   systems: {
     address: 'Address',
@@ -91,6 +94,16 @@ export const imports = {
           'Logged in as … → Settings → Auth Tokens, of somebody who may see everything. It is deleted here once everything was read.',
         rateHelp: 'Fewer if RT becomes slow for others.',
         rateExample: '3000',
+      },
+      zammad: {
+        addressExample: 'https://acme.zammad.com',
+        addressHelp: 'Where your agents work.',
+        account: 'User',
+        secret: 'Access token',
+        secretHelp:
+          'Profile → Token Access, of an admin, with the permissions admin and ticket.agent. It is deleted here once everything was read.',
+        rateHelp: 'Fewer if Zammad becomes slow for others.',
+        rateExample: '1000',
       },
     },
   },

@@ -1,8 +1,8 @@
 import type { ImportOptions } from '../../../../contract/inbox/import.ts';
 import type { FoundConversation, FoundMessage } from '../found.ts';
+import { addressIn } from '../http/address-in.ts';
 import { addressOf, idOf, type Json, momentOf, objectOf, objectsOf, textOf } from '../http/read-json.ts';
 import type { SourceStatus } from '../http/source.ts';
-import { rtAddress } from './rt-address.ts';
 import type { RtFields } from './rt-fields.ts';
 import { nameOf } from './rt-people.ts';
 
@@ -62,7 +62,7 @@ export function conversationOf(
     id,
     number: Number(id),
     url:
-      options.address === undefined ? null : rtAddress(options.address, `Ticket/Display.html?id=${id}`).href,
+      options.address === undefined ? null : addressIn(options.address, `Ticket/Display.html?id=${id}`).href,
     subject: textOf(ticket.Subject),
     state,
     ...statusOf(options, {
