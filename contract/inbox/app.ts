@@ -16,6 +16,10 @@ export const App = Exactly({
   is_public: Type.Boolean({
     description: 'Whether other organizations of this installation may connect it.',
   }),
+  has_secret: Type.Boolean({
+    description:
+      'Whether it authenticates with a secret. One without is a public client: it acts for a person, at `/mcp` alone.',
+  }),
   redirect_uris: Type.Array(Type.String(), { description: 'The redirect URIs.' }),
   scopes: Type.Array(ScopeName, { description: 'The scopes it can request.' }),
   secrets: Type.Array(AppSecret, {
@@ -38,7 +42,10 @@ export const AppDetail = Exactly({
 
 export type AppDetail = Static<typeof AppDetail>;
 
-const clientSecret = Type.String({ description: 'Shown only once; only its hash is stored.' });
+const clientSecret = Nullable(
+  Type.String({ description: 'Shown only once; only its hash is stored.' }),
+  '`null` if the app has none.',
+);
 
 export const RegisteredApp = Exactly({ ...App.properties, client_secret: clientSecret });
 
@@ -63,6 +70,12 @@ export const RegisterAppBody = Exactly({
   ...fields,
   logo_url: Type.Optional(logo),
   is_public: Type.Optional(isPublic),
+  has_secret: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether it gets a secret, as is the default. An assistant that can’t keep one is registered without; its redirect URIs may have a scheme of its own. It can’t be changed later.',
+    }),
+  ),
 });
 
 export type RegisterAppBody = Static<typeof RegisterAppBody>;

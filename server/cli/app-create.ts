@@ -1,5 +1,5 @@
 import { isScope, type Scope } from '../../contract/scopes.ts';
-import { createApp } from '../features/apps/create-app.ts';
+import { createApp, createAppWithoutSecret } from '../features/apps/create-app.ts';
 import { redirectUriError } from '../features/apps/redirect-uri.ts';
 import { publicId } from '../ids/public-id.ts';
 import type { Command, Values } from './command.ts';
@@ -20,13 +20,24 @@ export const appCreate: Command = {
       isMultiple: true,
     },
     public: { help: 'Every organization of the installation may connect it', isFlag: true },
+    'without-secret': {
+      help: 'For a program that can’t keep a secret: it acts for a person, at /mcp alone',
+      isFlag: true,
+    },
   },
   async work({ database }, values) {
     const requested = readApp(values);
     const organization = await namedOrganization(database, values.one('organization'));
-    const { id, clientSecret } = await database.transaction((transaction) =>
-      createApp(transaction, { organizationId: organization.id, ...requested }),
-    );
+    const fields = { organizationId: organization.id, ...requested };
+    if (values.has('without-secret')) {
+      const { id } = await database.transaction((transaction) => createAppWithoutSecret(transaction, fields));
+      const clientId = publicId('app', id);
+      return {
+        text: `Registered ${requested.name}.\n  client_id      ${clientId}`,
+        json: { app: { id: clientId, name: requested.name }, client_id: clientId },
+      };
+    }
+    const { id, clientSecret } = await database.transaction((transaction) => createApp(transaction, fields));
     const clientId = publicId('app', id);
     return {
       text: `Registered ${requested.name}.\n  client_id      ${clientId}\n  client_secret  ${clientSecret}`,
@@ -39,7 +50,7 @@ function readApp(values: Values) {
   const name = readName(values);
   const redirectUris = values.many('redirect-uri');
   for (const uri of redirectUris) {
-    const uriError = redirectUriError(uri);
+    const uriError = redirectUriError(uri, { hasSecret: !values.has('without-secret') });
     if (uriError) throw new UsageError(`--redirect-uri ${uri} ${uriError}.`);
   }
   return { name, redirectUris, scopes: readScopes(values.many('scope')), isPublic: values.has('public') };

@@ -23,7 +23,10 @@ export interface ConsentView {
   consentId: string;
   csrfToken: string;
   app: ConsentApp;
-  /** Host, and port if it isn't the default, of the redirect address; in ASCII, as `URL` returns it. */
+  /**
+   * Host, and port if it isn't the default, of the redirect address, in ASCII, as `URL` returns it; with the scheme if
+   * a program has claimed that.
+   */
   redirectHost: string;
   user: Person;
   actor: Actor;

@@ -79,13 +79,13 @@ export const rotateAppSecret = {
   path: '/apps/:app_id/secrets',
   summary: 'Create another secret for an app',
   description:
-    'The new one works immediately, and only this response contains it. If the response is lost, create another one. The previous one keeps working for as long as requested; one that was already being replaced expires.',
+    'The new one works immediately, and only this response contains it. If the response is lost, create another one. The previous one keeps working for as long as requested; one that was already being replaced expires. 409 for an app without a secret.',
   scope: null,
   actor: 'self',
   role: 'admin',
   body: RotateSecretBody,
   responses: { 201: Single(RegisteredApp) },
-  errors: ['validation_error', 'unsupported_media_type', 'payload_too_large'],
+  errors: ['validation_error', 'unsupported_media_type', 'payload_too_large', 'conflict'],
 } as const satisfies Operation;
 
 export const endOldAppSecret = {

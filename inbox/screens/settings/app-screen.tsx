@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { AppDetail } from '../../../contract/inbox/app.ts';
+import { Card } from '../../../design/card.tsx';
+import { CopyLine } from '../../../design/copy-line.tsx';
 import { Skeleton } from '../../../design/skeleton.tsx';
 import { showToast } from '../../../design/toast.tsx';
 import { send } from '../../session/send.ts';
@@ -13,6 +15,7 @@ import { AppForm } from '../../settings/apps/form/app-form.tsx';
 import { ConnectApp } from '../../settings/connect-app/connect-app.tsx';
 import { RecordFailed } from '../../settings/page/record-failed.tsx';
 import { SettingsPage } from '../../settings/page/settings-page.tsx';
+import { SettingsSection } from '../../settings/page/settings-section.tsx';
 import { settingsWords } from '../../words/settings-words.ts';
 
 const route = getRouteApi('/o/$organization/settings/apps/$app');
@@ -49,8 +52,18 @@ function Parts({ app }: { app: AppDetail }) {
   };
   return (
     <>
-      <AppSecrets app={app} />
-      <ConnectApp app={app} />
+      {app.has_secret ? (
+        <>
+          <AppSecrets app={app} />
+          <ConnectApp app={app} />
+        </>
+      ) : (
+        <SettingsSection title={settingsWords.appSecrets.title} lead={text.withoutSecretLead}>
+          <Card>
+            <CopyLine label="client_id" text={app.id} />
+          </Card>
+        </SettingsSection>
+      )}
       <AppForm key={app.id} start={draftOf(app)} submit={settingsWords.parts.saveChanges} onSubmit={save} />
       <DeleteApp app={app} />
     </>

@@ -4,10 +4,11 @@ import { useState } from 'react';
 import type { RegisteredApp } from '../../../contract/inbox/app.ts';
 import { Button } from '../../../design/button.tsx';
 import { Card } from '../../../design/card.tsx';
+import { CopyLine } from '../../../design/copy-line.tsx';
 import { send } from '../../session/send.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { appsKey } from '../../settings/apps/apps-query.ts';
-import { type AppDraft, bodyOf, emptyDraft } from '../../settings/apps/form/app-draft.ts';
+import { type AppDraft, emptyDraft, registrationOf } from '../../settings/apps/form/app-draft.ts';
 import { AppForm } from '../../settings/apps/form/app-form.tsx';
 import { SecretShownOnce } from '../../settings/apps/secret-shown-once.tsx';
 import { ConnectApp } from '../../settings/connect-app/connect-app.tsx';
@@ -26,15 +27,27 @@ export function NewAppScreen() {
   const params = { organization: organization.slug };
   const register = async (draft: AppDraft) => {
     setMade(
-      (await send({ method: 'POST', path: '/apps', organizationId, body: bodyOf(draft) })) as RegisteredApp,
+      (await send({
+        method: 'POST',
+        path: '/apps',
+        organizationId,
+        body: registrationOf(draft),
+      })) as RegisteredApp,
     );
     await queryClient.invalidateQueries({ queryKey: appsKey(organizationId) });
   };
   if (created)
     return (
-      <SettingsPage title={text.registered(created.name)} lead={text.registeredLead}>
+      <SettingsPage
+        title={text.registered(created.name)}
+        lead={created.has_secret ? text.registeredLead : text.withoutSecretLead}
+      >
         <Card>
-          <SecretShownOnce app={created} />
+          {created.client_secret === null ? (
+            <CopyLine label="client_id" text={created.id} />
+          ) : (
+            <SecretShownOnce clientId={created.id} secret={created.client_secret} />
+          )}
           <div className="mt-5 flex justify-end">
             <Button
               variant="primary"
@@ -45,16 +58,16 @@ export function NewAppScreen() {
                 })
               }
             >
-              {settingsWords.appSecrets.copied}
+              {created.has_secret ? settingsWords.appSecrets.copied : text.continue}
             </Button>
           </div>
         </Card>
-        <ConnectApp app={created} secret={created.client_secret} />
+        {created.client_secret !== null && <ConnectApp app={created} secret={created.client_secret} />}
       </SettingsPage>
     );
   return (
     <SettingsPage title={text.register} lead={`${settingsWords.connectApp.whatItIs} ${text.registerLead}`}>
-      <AppForm start={emptyDraft} submit={text.registerIt} onSubmit={register}>
+      <AppForm start={emptyDraft} isNew submit={text.registerIt} onSubmit={register}>
         <Button onClick={() => void navigate({ to: '/o/$organization/settings/apps', params })}>
           {settingsWords.parts.cancel}
         </Button>

@@ -48,7 +48,7 @@ function Rotation({ app, onClose }: Omit<Props, 'isOpen'>) {
   if (created)
     return (
       <>
-        <SecretShownOnce app={created} />
+        <SecretShownOnce clientId={app.id} secret={created.client_secret ?? ''} />
         <div className="mt-5 flex justify-end">
           <Button variant="primary" onClick={onClose}>
             {text.copied}

@@ -11,7 +11,7 @@ export type AppDetailRow = Omit<App, 'inserted_at' | 'updated_at'> & {
   updated_at: Microseconds;
 };
 
-const columns = `a.id, a.name, a.logo_url, a.is_public, a.redirect_uris, a.scopes, a.inserted_at, a.updated_at,
+const columns = `a.id, a.name, a.logo_url, a.is_public, NOT a.is_public_client AS has_secret, a.redirect_uris, a.scopes, a.inserted_at, a.updated_at,
   (SELECT coalesce(json_agg(json_build_object('last_four', s.last_four,
             'inserted_at', floor(extract(epoch FROM s.inserted_at))::bigint,
             'expires_at', ceil(extract(epoch FROM s.expires_at))::bigint) ORDER BY s.inserted_at DESC, s.id DESC), '[]')

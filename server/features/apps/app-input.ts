@@ -9,9 +9,15 @@ import { redirectUriError } from './redirect-uri.ts';
  *
  * @throws ValidationError naming each invalid field; an address by its index, as `redirect_uris.1`
  */
-export function checkedApp<Input extends ChangeAppBody>(input: Input): Input {
+export function checkedApp<Input extends ChangeAppBody>(
+  input: Input,
+  { hasSecret }: { hasSecret: boolean },
+): Input {
   const { name, logo_url, redirect_uris = [] } = input;
-  const addressErrors = redirect_uris.map((uri, index) => [`redirect_uris.${index}`, sentence(uri)]);
+  const addressErrors = redirect_uris.map((uri, index) => [
+    `redirect_uris.${index}`,
+    sentence(uri, hasSecret),
+  ]);
   throwFieldErrors({
     name: name === undefined ? undefined : nameError(name.trim()),
     logo_url: logo_url == null ? undefined : logoError(logo_url),
@@ -25,7 +31,7 @@ export function checkedApp<Input extends ChangeAppBody>(input: Input): Input {
   };
 }
 
-function sentence(uri: string): string | undefined {
-  const error = redirectUriError(uri);
+function sentence(uri: string, hasSecret: boolean): string | undefined {
+  const error = redirectUriError(uri, { hasSecret });
   return error && `It ${error}.`;
 }

@@ -21,12 +21,12 @@ export type AppRow = {
 export type NewApp = Pick<
   AppRow,
   'id' | 'organization_id' | 'name' | 'logo_url' | 'redirect_uris' | 'scopes' | 'is_public'
->;
+> & { is_public_client?: boolean };
 
 export async function insertApp(transaction: Transaction, app: NewApp): Promise<void> {
   await transaction.write({
-    text: `INSERT INTO apps (id, organization_id, name, redirect_uris, scopes, is_public, logo_url)
-           VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    text: `INSERT INTO apps (id, organization_id, name, redirect_uris, scopes, is_public, logo_url, is_public_client)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
     values: [
       app.id,
       app.organization_id,
@@ -35,6 +35,7 @@ export async function insertApp(transaction: Transaction, app: NewApp): Promise<
       app.scopes,
       app.is_public,
       app.logo_url,
+      app.is_public_client ?? false,
     ],
   });
 }
@@ -72,7 +73,7 @@ export async function lockApp(transaction: Transaction, organizationId: string, 
 
 export async function updateApp(
   transaction: Transaction,
-  app: Omit<NewApp, 'organization_id'>,
+  app: Omit<NewApp, 'organization_id' | 'is_public_client'>,
 ): Promise<void> {
   await transaction.write({
     text: `UPDATE apps SET name = $2, logo_url = $3, redirect_uris = $4, scopes = $5, is_public = $6, updated_at = $7

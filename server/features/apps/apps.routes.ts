@@ -22,7 +22,7 @@ import { changeApp } from './change-app.ts';
 import { type ConnectionDetail, findConnection, listConnections } from './connections/list-connections.ts';
 import { presentConnection } from './connections/present-connection.ts';
 import { reachOf } from './connections/visible-connections.ts';
-import { createApp } from './create-app.ts';
+import { createApp, createAppWithoutSecret } from './create-app.ts';
 import { deleteApp } from './delete-app.ts';
 import { lastUseOfToken } from './last-use-of-token.ts';
 import { createPersonalToken } from './personal-tokens/create-personal-token.ts';
@@ -108,12 +108,25 @@ function listAppsRoute(reader: Reader, cursors: Cursors): Handler<typeof operati
 /** The only response with a new app's secret. */
 function registerAppRoute(database: Database): Handler<typeof operations.registerApp, SessionCaller> {
   return async ({ caller, body }) => {
-    const { name, redirect_uris, scopes, logo_url = null, is_public = false } = checkedApp(body);
+    const { has_secret: hasSecret = true } = body;
+    const {
+      name,
+      redirect_uris,
+      scopes,
+      logo_url = null,
+      is_public = false,
+    } = checkedApp(body, {
+      hasSecret,
+    });
     const organizationId = caller.organization.id;
     const requested = { organizationId, name, redirectUris: redirect_uris, scopes, isPublic: is_public };
     const { id, clientSecret } = await database.transaction(async (transaction) => {
-      const created = await createApp(transaction, { ...requested, logoUrl: logo_url });
-      const details = { app: name, secret_ending: created.clientSecret.slice(-4) };
+      const fields = { ...requested, logoUrl: logo_url };
+      const created: { id: string; clientSecret: string | null } = hasSecret
+        ? await createApp(transaction, fields)
+        : { ...(await createAppWithoutSecret(transaction, fields)), clientSecret: null };
+      const ending = created.clientSecret?.slice(-4);
+      const details = { app: name, ...(ending !== undefined && { secret_ending: ending }) };
       await recordAudit(transaction, {
         organizationId,
         kind: 'app.registered',
@@ -140,7 +153,8 @@ function getAppRoute(reader: Reader): Handler<typeof operations.getApp, SessionC
 function changeAppRoute(database: Database): Handler<typeof operations.changeApp, SessionCaller> {
   return async ({ caller, params, body }) => {
     const id = appIdFrom(params.app_id);
-    await changeApp(database, caller, { id, change: checkedApp(body) });
+    const { has_secret: hasSecret } = await visibleApp(database, caller.organization.id, id);
+    await changeApp(database, caller, { id, change: checkedApp(body, { hasSecret }) });
     return {
       status: 200,
       body: { data: presentAppDetail(await visibleApp(database, caller.organization.id, id)) },

@@ -3,7 +3,16 @@ import { exampleId } from '../../../contract/example-id.ts';
 import { parsePublicId, publicId } from '../../ids/public-id.ts';
 import { openBrowser } from '../../testing/browser-session.ts';
 import { type InboxClient, inboxClient } from '../../testing/inbox-client.ts';
-import { exchange, getCode } from '../../testing/oauth-flow.ts';
+import { sendMcp } from '../../testing/mcp-client.ts';
+import {
+  answerConsent,
+  authorizePath,
+  challengeOf,
+  exchange,
+  getCode,
+  newVerifier,
+  redirectOf,
+} from '../../testing/oauth-flow.ts';
 import { startSecondApp } from '../../testing/second-app.ts';
 import { startWorld } from '../../testing/start-world.ts';
 import { tokenFor } from '../../testing/world.ts';
@@ -15,6 +24,7 @@ const { bicycles, tea, mara, jonas, ada } = world;
 const returnTo = 'https://app.example.com/callback';
 const logo =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const cursorReturn = 'cursor://anysphere.cursor-mcp/oauth/callback';
 const requested = { name: 'Order Sync', redirect_uris: [returnTo], scopes: ['conversations:read'] };
 
 let maraInbox: InboxClient;
@@ -57,6 +67,73 @@ describe('registering an app', () => {
     const { status, body } = await exchange(app, client, granted);
     expect([status, body.scope]).toEqual([200, 'conversations:read']);
     expect((await app.api(body.access_token).get('/conversations')).status).toBe(200);
+  });
+
+  test('a program that can’t keep a secret gets none, and never does later', async () => {
+    const created = await register({ has_secret: false, redirect_uris: [cursorReturn] });
+    expect(created).toMatchObject({ has_secret: false, client_secret: null, secrets: [] });
+    const rotated = await maraInbox.post(`/apps/${created.id}/secrets`, { old_secret_works_for: 0 });
+    expect([rotated.status, rotated.body.error]).toEqual([409, 'conflict']);
+    expect((await change(created.id, { redirect_uris: [cursorReturn, returnTo] })).status).toBe(200);
+    expect((await change(created.id, { has_secret: true })).status).toBe(422);
+  });
+
+  test('a program without a secret connects to /mcp for a person, at the address with its own scheme', async () => {
+    const { id } = await register({ has_secret: false, redirect_uris: [cursorReturn] });
+    const browser = openBrowser(app.baseUrl);
+    await browser.signIn(mara);
+    const verifier = newVerifier();
+    const asked = {
+      redirect_uri: cursorReturn,
+      scope: 'conversations:read',
+      code_challenge: challengeOf(verifier),
+    };
+    const forApi = await browser.get(authorizePath({ clientId: id }, asked));
+    expect(redirectOf(forApi)).toMatchObject({ address: cursorReturn, query: { error: 'invalid_target' } });
+    const path = authorizePath({ clientId: id }, { ...asked, resource: `${app.baseUrl}/mcp` });
+    const page = await browser.get(path);
+    expect(page.text).toContain('cursor://anysphere.cursor-mcp');
+    expect(page.text).toContain('Any program on your computer can claim to be this one.');
+    const { address, query } = redirectOf(await answerConsent(browser, page));
+    expect(address).toBe(cursorReturn);
+    const form = {
+      grant_type: 'authorization_code',
+      client_id: id,
+      code: query.code ?? '',
+      redirect_uri: cursorReturn,
+      code_verifier: verifier,
+    };
+    const { status, body } = await app.send('/api/oauth/token', { form });
+    expect([status, body.expires_in]).toEqual([200, 3600]);
+    expect((await sendMcp(app, body.access_token, { method: 'tools/list' })).status).toBe(200);
+    expect((await app.api(body.access_token).get('/conversations')).status).toBe(401);
+  });
+
+  test.each(['cursor://anysphere.cursor-mcp/oauth/callback', 'com.example.app:/callback'])(
+    'only a program without a secret may return to %s',
+    async (uri) => {
+      const requestedBy = (has_secret: boolean) =>
+        maraInbox.post('/apps', { ...requested, has_secret, redirect_uris: [uri] });
+      expect([(await requestedBy(false)).status, (await requestedBy(true)).status]).toEqual([201, 422]);
+    },
+  );
+
+  test.each([
+    'javascript://x/%0aalert(1)',
+    'data:/text',
+    'file:///etc/passwd',
+    'intent://x/',
+    'http://a.example/cb',
+    'ms-word:/x',
+    'cursor:callback',
+    'cursor://x/?code=1',
+  ])('security 7: not even a program without a secret may return to %s', async (uri) => {
+    const { status } = await maraInbox.post('/apps', {
+      ...requested,
+      has_secret: false,
+      redirect_uris: [uri],
+    });
+    expect(status).toBe(422);
   });
 
   test.each([

@@ -17,9 +17,25 @@ export type CreateApp = {
 /** Registers an app and returns its secret, the only time it is ever shown. The app's id is its client_id. */
 export async function createApp(
   transaction: Transaction,
-  { organizationId, name, redirectUris, scopes, isPublic, logoUrl = null }: CreateApp,
+  requested: CreateApp,
 ): Promise<{ id: string; clientSecret: string }> {
-  const app = {
+  const app = rowOf(requested);
+  await insertApp(transaction, app);
+  return { id: app.id, clientSecret: await addAppSecret(transaction, app.id) };
+}
+
+/** Registers an app that can't keep a secret: it acts for a person, at `/mcp` alone. */
+export async function createAppWithoutSecret(
+  transaction: Transaction,
+  requested: CreateApp,
+): Promise<{ id: string }> {
+  const app = rowOf(requested);
+  await insertApp(transaction, { ...app, is_public_client: true });
+  return { id: app.id };
+}
+
+function rowOf({ organizationId, name, redirectUris, scopes, isPublic, logoUrl = null }: CreateApp) {
+  return {
     id: newId(),
     organization_id: organizationId,
     name,
@@ -28,8 +44,6 @@ export async function createApp(
     is_public: isPublic,
     logo_url: logoUrl,
   };
-  await insertApp(transaction, app);
-  return { id: app.id, clientSecret: await addAppSecret(transaction, app.id) };
 }
 
 export async function addAppSecret(transaction: Transaction, appId: string): Promise<string> {

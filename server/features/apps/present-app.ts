@@ -9,6 +9,7 @@ export function presentApp(row: AppDetailRow): App {
     name: row.name,
     logo_url: row.logo_url,
     is_public: row.is_public,
+    has_secret: row.has_secret,
     redirect_uris: row.redirect_uris,
     scopes: row.scopes,
     secrets: row.secrets,

@@ -3,16 +3,18 @@ const loopbackAddresses = ['127.0.0.1', '[::1]'];
 
 /**
  * Why an address can't be registered as a redirect URI; undefined if it can (security 7, RFC 9700 section 2.1, RFC
- * 8252 section 7.3).
+ * 8252 section 7.3). A program without a secret may have a scheme of its own (RFC 8252 section 7.1).
  */
-export function redirectUriError(text: string): string | undefined {
+export function redirectUriError(text: string, { hasSecret = true } = {}): string | undefined {
   if (!/^[\x21-\x7e]+$/.test(text) || /[\\*#]/.test(text))
     return 'must be plain ASCII without \\, * or a fragment';
   if (!URL.canParse(text)) return 'must be a full address such as https://app.example.com/callback';
   const url = new URL(text);
   if (url.username || url.password) return 'must not hold a user name or password';
-  if (url.protocol !== 'https:' && !isHttpOnLoopback(url))
-    return 'must be https, or http on 127.0.0.1, [::1] or localhost';
+  if (url.protocol !== 'https:' && !isHttpOnLoopback(url) && (hasSecret || !hasPrivateScheme(url)))
+    return hasSecret
+      ? 'must be https, or http on 127.0.0.1, [::1] or localhost'
+      : 'must be https, http on 127.0.0.1, [::1] or localhost, or have the program’s own scheme';
   const taken = reservedNames.find((name) => url.searchParams.has(name));
   return taken && `must not contain the query parameter ${taken}, which the response adds`;
 }
@@ -40,6 +42,15 @@ export function isOnLoopback(uri: string): boolean {
 
 function isHttpOnLoopback({ protocol, hostname }: URL): boolean {
   return protocol === 'http:' && [...loopbackAddresses, 'localhost'].includes(hostname);
+}
+
+/** Schemes that browsers or systems open themselves, rather than hand the address to a program that claimed it. */
+const takenSchemes =
+  /^(https?|wss?|ftp|file|filesystem|blob|data|javascript|vbscript|about|view-source|chrome(-[a-z]+)?|edge|resource|jar|intent|mailto|tel|sms|urn|x-.*|ms-.*|web\+.*):$/;
+
+/** A scheme that a program has claimed on the person's computer, such as `cursor://callback`. */
+export function hasPrivateScheme({ href, protocol }: URL): boolean {
+  return !takenSchemes.test(protocol) && href.startsWith(`${protocol}/`);
 }
 
 const loopbackForm = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]))(?::\d{1,5})?(?=[/?]|$)/;

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts';
+import { Conflict } from '../../errors/conflict.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import type { AppChange } from './app-change.ts';
 import { endOldSecrets, replaceSecret } from './app-secret-store.ts';
@@ -10,7 +11,7 @@ import { visibleApp } from './visible-app.ts';
  * Issues a new secret for an app, and sets the end of the previous one. Two can be valid at once (contract section
  * 4): one that was already being replaced ends now. Returns the secret, the only time it is ever shown.
  *
- * @throws NotFound
+ * @throws NotFound, Conflict if it has none
  */
 export async function rotateAppSecret(
   database: Database,
@@ -19,7 +20,8 @@ export async function rotateAppSecret(
 ): Promise<string> {
   return database.transaction(async (transaction) => {
     await lockApp(transaction, organizationId, id);
-    const { name } = await visibleApp(transaction, organizationId, id);
+    const { name, has_secret } = await visibleApp(transaction, organizationId, id);
+    if (!has_secret) throw new Conflict('This app was registered without a secret. Register another one.');
     await endOldSecrets(transaction, id);
     await replaceSecret(transaction, id, oldWorksForSeconds);
     const secret = await addAppSecret(transaction, id);

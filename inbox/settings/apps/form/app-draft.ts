@@ -7,6 +7,8 @@ export type AppDraft = {
   redirectUris: readonly string[];
   scopes: RegisterAppBody['scopes'];
   isPublic: boolean;
+  /** Chosen once, when it's registered. */
+  hasSecret: boolean;
 };
 
 export const emptyDraft: AppDraft = {
@@ -15,14 +17,22 @@ export const emptyDraft: AppDraft = {
   redirectUris: [''],
   scopes: [],
   isPublic: false,
+  hasSecret: true,
 };
 
-export function draftOf({ name, logo_url, redirect_uris, scopes, is_public }: App): AppDraft {
-  return { name, logo: logo_url, redirectUris: redirect_uris, scopes, isPublic: is_public };
+export function draftOf({ name, logo_url, redirect_uris, scopes, is_public, has_secret }: App): AppDraft {
+  return {
+    name,
+    logo: logo_url,
+    redirectUris: redirect_uris,
+    scopes,
+    isPublic: is_public,
+    hasSecret: has_secret,
+  };
 }
 
-/** The request body. Empty lines are left out. */
-export function bodyOf({ name, logo, redirectUris, scopes, isPublic }: AppDraft): RegisterAppBody {
+/** The body that changes an app. Empty lines are left out. */
+export function bodyOf({ name, logo, redirectUris, scopes, isPublic }: AppDraft) {
   return {
     name,
     logo_url: logo,
@@ -30,6 +40,11 @@ export function bodyOf({ name, logo, redirectUris, scopes, isPublic }: AppDraft)
     scopes,
     is_public: isPublic,
   };
+}
+
+/** The body that registers it. */
+export function registrationOf(draft: AppDraft): RegisterAppBody {
+  return { ...bodyOf(draft), has_secret: draft.hasSecret };
 }
 
 /** The line of the form that an error in `redirect_uris.N` refers to, counting the empty lines that were left out. */

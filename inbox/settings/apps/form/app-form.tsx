@@ -16,12 +16,14 @@ const text = settingsWords.apps.form;
 type Props = {
   start: AppDraft;
   submit: string;
+  /** Whether it isn't registered yet. */
+  isNew?: boolean;
   onSubmit: (draft: AppDraft) => Promise<void>;
   children?: ReactNode;
 };
 
 /** All editable fields of an app. Errors are shown at their fields. */
-export function AppForm({ start, submit, onSubmit, children }: Props) {
+export function AppForm({ start, submit, isNew = false, onSubmit, children }: Props) {
   const [draft, setDraft] = useState(start);
   const [error, setError] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
@@ -55,7 +57,20 @@ export function AppForm({ start, submit, onSubmit, children }: Props) {
           </div>
         </Card>
       </SettingsSection>
-      <SettingsSection title={text.addresses} lead={text.addressesLead}>
+      {isNew && (
+        <Card>
+          <Checkbox
+            label={text.withoutSecret}
+            help={text.withoutSecretHelp}
+            checked={!draft.hasSecret}
+            onChange={(event) => set({ hasSecret: !event.currentTarget.checked })}
+          />
+        </Card>
+      )}
+      <SettingsSection
+        title={text.addresses}
+        lead={draft.hasSecret ? text.addressesLead : text.ownSchemeLead}
+      >
         <Card>
           <RedirectFields
             uris={draft.redirectUris}

@@ -19,7 +19,15 @@ export const apps: SettingsWords['apps'] = {
   registerIt: 'App registrieren',
   registered: (app) => `${app} ist registriert`,
   registeredLead: 'Mit diesen Zugangsdaten kann die App darum bitten, verbunden zu werden.',
+  continue: 'Weiter',
+  withoutSecretLead:
+    'Diese client_id im Programm eintragen. Es funktioniert an /mcp und handelt für die Person, die es verbindet.',
   form: {
+    withoutSecret: 'Sie kann kein Geheimnis wahren',
+    withoutSecretHelp:
+      'Für Assistenten auf den Computern der Nutzer, etwa Cursor. Sie erhalten kein client_secret, handeln für eine Person und funktionieren nur an /mcp.',
+    ownSchemeLead:
+      'Wohin zurückgeleitet wird. Sie müssen exakt übereinstimmen und https, auf localhost http oder das eigene Schema des Programms verwenden.',
     fixErrors: 'Bitte beheben Sie zuerst die Fehler oben.',
     seen: 'Was andere sehen',
     seenLead: 'Auf der Zustimmungsseite und überall, wo die App genannt wird.',

@@ -19,7 +19,15 @@ export const apps = {
   registerIt: 'Register app',
   registered: (app: string) => `${app} is registered`,
   registeredLead: 'It uses these credentials to ask people to connect it.',
+  continue: 'Continue',
+  withoutSecretLead:
+    'Enter this client_id in the program. It works at /mcp, and acts for the person who connects it.',
   form: {
+    withoutSecret: 'It can’t keep a secret',
+    withoutSecretHelp:
+      'For assistants on people’s own computers, such as Cursor. They get no client_secret, act for a person, and work at /mcp alone.',
+    ownSchemeLead:
+      'Where people are sent back to. They have to match exactly and use https, http on localhost, or the program’s own scheme.',
     fixErrors: 'Fix the errors above first.',
     seen: 'What people see',
     seenLead: 'On the consent screen, and wherever the app is mentioned.',

@@ -5,7 +5,7 @@ import { newId, publicId } from '../../../ids/public-id.ts';
 import { askAdminPage } from '../../../pages/ask-admin-page.ts';
 import { consentPage } from '../../../pages/consent-page.ts';
 import type { PageWords } from '../../../pages/words/en/words.ts';
-import { isOnLoopback } from '../../apps/redirect-uri.ts';
+import { hasPrivateScheme, isOnLoopback } from '../../apps/redirect-uri.ts';
 import { adminsOf } from '../../members/member-store.ts';
 import type { RequestingApp } from '../requesting-app.ts';
 import type { AuthorizeRequest } from './check-request.ts';
@@ -82,17 +82,24 @@ function askPerson(scene: ConsentScene, consentId: string, organizations: Eligib
       name: app.name,
       logoUrl: app.logo_url,
       organizationName: app.organization_name,
-      ...(app.document_url !== null && {
-        domain: new URL(app.document_url).host,
-        isLocal: app.redirect_uris.every(isOnLoopback),
-      }),
+      ...(app.document_url !== null && { domain: new URL(app.document_url).host }),
+      isLocal: app.is_public_client && app.redirect_uris.every(isOnThisComputer),
     },
-    redirectHost: new URL(redirectUri).host,
+    redirectHost: redirectHost(new URL(redirectUri)),
     user: session.user,
     actor: request.actor,
     organizations: organizations.map((it) => ({ ...it, id: publicId('org', it.id), selected: it === first })),
     signOutReturnTo: returnTo,
   });
+}
+
+/** An address of a program that claimed its scheme has no host that would say who that is. */
+function redirectHost(uri: URL): string {
+  return hasPrivateScheme(uri) ? `${uri.protocol}//${uri.host}` : uri.host;
+}
+
+function isOnThisComputer(uri: string): boolean {
+  return isOnLoopback(uri) || hasPrivateScheme(new URL(uri));
 }
 
 async function askAdmin(

@@ -17,7 +17,7 @@ export function isDocumentUrl(clientId: string): boolean {
 
 /**
  * Reads a document that was fetched from `url`; undefined if it isn't one for a client without a secret, or isn't about
- * that URL. Addresses that we wouldn't register are ignored, private schemes among them: any program can claim one.
+ * that URL. Addresses that we wouldn't register for an app with a secret are ignored: any program can claim a scheme.
  */
 export function readClientDocument(url: string, text: string): ClientDocument | undefined {
   const document = parsed(text);
