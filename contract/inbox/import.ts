@@ -3,6 +3,7 @@ import { Exactly, Id, Nullable, OneOf, Timestamp } from '../primitives.ts';
 import { User } from '../user.ts';
 import {
   importColumns,
+  importKinds,
   importSources,
   importStatuses,
   largestImportBytes,
@@ -181,7 +182,7 @@ export type ImportSummary = Static<typeof ImportSummary>;
 /** A history that is imported from a file, or from another system. */
 export const Import = Exactly({
   id: Id('imp', 'Import id.'),
-  source: OneOf(importSources, 'What the file is, or the other system.'),
+  source: OneOf(importKinds, 'What the file is, or the other system.'),
   file_name: Text('The name of the file, or the host of the other system.'),
   file_size: Nullable(Count('Bytes.'), '`null` for imports from the command line or from another system.'),
   options: ImportOptions,

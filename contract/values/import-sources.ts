@@ -4,10 +4,26 @@ export const fileSources = ['archive', 'csv', 'mbox'] as const;
 export type FileSource = (typeof fileSources)[number];
 
 /** Other systems whose API is read. */
-export const apiSourceNames = ['zendesk', 'intercom', 'rt', 'zammad'] as const;
+export const apiSourceNames = ['zendesk', 'intercom', 'rt', 'zammad', 'helpscout'] as const;
 
 export type ApiSource = (typeof apiSourceNames)[number];
 export type ImportSource = FileSource | ApiSource;
+
+/** Other systems whose database operators read. */
+export const databaseSources = ['libredesk', 'chatwoot'] as const;
+
+export type DatabaseSource = (typeof databaseSources)[number];
+
+/** What other systems are called, in every language. */
+export const systemNames: Readonly<Record<ApiSource | DatabaseSource, string>> = {
+  zendesk: 'Zendesk',
+  intercom: 'Intercom',
+  rt: 'RT (Request Tracker)',
+  zammad: 'Zammad',
+  helpscout: 'Help Scout',
+  libredesk: 'Libredesk',
+  chatwoot: 'Chatwoot',
+};
 
 type Need = 'required' | 'optional' | 'none';
 
@@ -17,9 +33,16 @@ export const apiSources: Readonly<Record<ApiSource, { address: Need; account: Ne
   intercom: { address: 'optional', account: 'none' },
   rt: { address: 'required', account: 'none' },
   zammad: { address: 'required', account: 'none' },
+  helpscout: { address: 'optional', account: 'required' },
 };
 
+/** What admins choose from. */
 export const importSources = [...fileSources, ...apiSourceNames] as const;
+
+/** What an import can be of. */
+export const importKinds = [...importSources, ...databaseSources] as const;
+
+export type ImportKind = (typeof importKinds)[number];
 
 export const isApiSource = (source: string): source is ApiSource =>
   (apiSourceNames as readonly string[]).includes(source);

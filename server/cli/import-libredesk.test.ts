@@ -102,6 +102,14 @@ async function imported(into: Into, ...options: string[]) {
   return JSON.parse(stdout);
 }
 
+test('an import from a database is listed by the name of its system', async () => {
+  const rows = await clone.database.read({
+    text: 'SELECT kind FROM imports WHERE organization_id = $1',
+    values: [organizationId],
+  });
+  expect(rows).toEqual([{ kind: 'libredesk' }]);
+});
+
 test('a dry run says what a database of Libredesk has and what cannot come, and writes nothing', async () => {
   const other = await newOrganization('Look');
   const summary = await imported({ organizationId: other }, '--dry-run');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ArchiveKind } from '../../../contract/archive/archive-records.ts';
-import { importSources } from '../../../contract/values/import-sources.ts';
+import { importKinds } from '../../../contract/values/import-sources.ts';
 import { OperatorError } from '../../config/operator-error.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { DatabaseConnection } from '../../db/database-client.ts';
@@ -134,7 +134,7 @@ async function openOwnImport(
     await insertImport(transaction, {
       organizationId,
       id: newId(),
-      kind: importSources.find((source) => source === manifest.deskbell) ?? 'archive',
+      kind: importKinds.find((source) => source === manifest.deskbell) ?? 'archive',
       source: origin,
       origin,
       manifestHash,

@@ -6,6 +6,7 @@ import { settingsWords } from '../../../words/settings-words.ts';
 import { dateText } from '../../../words/times.ts';
 import { problemsAddress } from './imports-query.ts';
 import { RemoveImport } from './remove-import.tsx';
+import { sourceName } from './source-name.ts';
 
 const text = settingsWords.imports;
 
@@ -36,7 +37,7 @@ export function FinishedImport({ import: it, organizationId, onRepeat }: Props) 
           <bdi>{it.file_name}</bdi>
         </p>
         <p className="text-xs text-muted">
-          {`${outcomeOf(it)} · ${dateText(it.finished_at ?? it.inserted_at)}`}
+          {`${sourceName(it.source)} · ${outcomeOf(it)} · ${dateText(it.finished_at ?? it.inserted_at)}`}
         </p>
       </div>
       {problems > 0 && (

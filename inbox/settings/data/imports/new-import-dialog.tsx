@@ -17,6 +17,7 @@ import { settingsWords } from '../../../words/settings-words.ts';
 import { sizeText } from '../../../words/size-text.ts';
 import { errorText } from '../../page/error-text.ts';
 import { importSystem, refreshImports, uploadImport } from './imports-query.ts';
+import { sourceName } from './source-name.ts';
 import { SystemFields, systemDraft, systemOptions } from './system-fields.tsx';
 
 const text = settingsWords.imports;
@@ -37,7 +38,9 @@ type Props = {
 /** Chooses a source: a file, which is uploaded, or another system, which is looked at. */
 export function NewImportDialog({ organizationId, beginning, onClose }: Props) {
   const queryClient = useQueryClient();
-  const [source, setSource] = useState<ImportSource>(beginning.source ?? 'archive');
+  const [source, setSource] = useState<ImportSource>(
+    importSources.find((it) => it === beginning.source) ?? 'archive',
+  );
   const [name, setName] = useState(beginning.options?.name ?? '');
   const [addresses, setAddresses] = useState(beginning.options?.addresses?.join(', ') ?? '');
   const [file, setFile] = useState<File>();
@@ -95,7 +98,7 @@ export function NewImportDialog({ organizationId, beginning, onClose }: Props) {
           label={text.source}
           value={source}
           disabled={isBusy}
-          options={importSources.map((value) => ({ value, label: text.sources[value] }))}
+          options={importSources.map((value) => ({ value, label: sourceName(value) }))}
           help={text.sourceHelp[source]}
           onChange={({ target }) => {
             setSource(target.value as ImportSource);

@@ -14,6 +14,7 @@ import { CsvQuestions } from './csv-questions.tsx';
 import { ImportSummaryView } from './import-summary.tsx';
 import { changeImport, discardImport, pauseImport, refreshImports, startImport } from './imports-query.ts';
 import { RemoveImport } from './remove-import.tsx';
+import { sourceName } from './source-name.ts';
 import { StatusQuestions } from './status-questions.tsx';
 
 const text = settingsWords.imports;
@@ -102,7 +103,7 @@ export function OpenImport({ import: it, organizationId }: Props) {
 
 function detailsOf({ source, file_size, user }: Import): string {
   return [
-    text.sources[source],
+    sourceName(source),
     ...(file_size === null ? [] : [sizeText(file_size)]),
     ...(user === null ? [text.fromCommandLine] : []),
     ...(user ? [text.by(isolated(user.name ?? user.email ?? '?'))] : []),

@@ -16,10 +16,6 @@ export const imports: SettingsWords['imports'] = {
     archive: 'Archiv von Deskbell',
     csv: 'CSV-Datei',
     mbox: 'E-Mails',
-    zendesk: 'Zendesk',
-    intercom: 'Intercom',
-    rt: 'RT',
-    zammad: 'Zammad',
   },
   sourceHelp: {
     archive: 'Die Zip-Datei, die der Export schreibt, hier oder in einer anderen Installation.',
@@ -32,6 +28,8 @@ export const imports: SettingsWords['imports'] = {
     rt: 'Tickets mit Nachrichten, Kommentaren, Personen, Queues, benutzerdefinierten Feldern und Dateien. Assets, Artikel und Erinnerungen bleiben dort.',
     zammad:
       'Tickets mit Artikeln, Personen, Gruppen, Organisationen, Tags, Attributen und Dateien. Die Wissensdatenbank und Änderungen an Tickets bleiben dort.',
+    helpscout:
+      'Konversationen mit Notizen, Personen, Postfächern, Tags, eigenen Feldern, Bewertungen und Dateien. Docs, Workflows und gespeicherte Antworten bleiben dort.',
   },
   systems: {
     address: 'Adresse',
@@ -87,6 +85,16 @@ export const imports: SettingsWords['imports'] = {
           'Profil → Token-Zugriff, von einem Admin, mit den Berechtigungen admin und ticket.agent. Es wird hier gelöscht, sobald alles gelesen ist.',
         rateHelp: 'Weniger, falls Zammad für andere langsam wird.',
         rateExample: '1000',
+      },
+      helpscout: {
+        addressExample: 'https://api.helpscout.net',
+        addressHelp: 'Lassen Sie sie leer, außer wenn Sie Help Scout über einen Proxy erreichen.',
+        account: 'App-ID',
+        secret: 'App-Geheimnis',
+        secretHelp:
+          'Ihr Profil → My Apps → Create My App, von jemandem mit Administratorrechten. Es wird hier gelöscht, sobald alles gelesen ist.',
+        rateHelp: 'Was Ihr Tarif erlaubt, etwa 200 oder 400.',
+        rateExample: '200',
       },
     },
   },

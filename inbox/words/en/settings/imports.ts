@@ -33,10 +33,6 @@ export const imports = {
     archive: 'Archive of Deskbell',
     csv: 'CSV file',
     mbox: 'Email',
-    zendesk: 'Zendesk',
-    intercom: 'Intercom',
-    rt: 'RT',
-    zammad: 'Zammad',
   },
   sourceHelp: {
     archive: 'The zip file that Export writes, here or in another installation.',
@@ -49,6 +45,8 @@ export const imports = {
     rt: 'Tickets with correspondence, comments, people, queues, custom fields and files. Assets, articles and reminders stay there.',
     zammad:
       'Tickets with articles, people, groups, organizations, tags, attributes and files. The knowledge base and changes of tickets stay there.',
+    helpscout:
+      'Conversations with notes, people, inboxes, tags, custom fields, ratings and files. Docs, workflows and saved replies stay there.',
   },
   systems: {
     address: 'Address',
@@ -104,6 +102,16 @@ export const imports = {
           'Profile → Token Access, of an admin, with the permissions admin and ticket.agent. It is deleted here once everything was read.',
         rateHelp: 'Fewer if Zammad becomes slow for others.',
         rateExample: '1000',
+      },
+      helpscout: {
+        addressExample: 'https://api.helpscout.net',
+        addressHelp: 'Leave it empty, unless you reach Help Scout through a proxy.',
+        account: 'App ID',
+        secret: 'App Secret',
+        secretHelp:
+          'Your profile → My Apps → Create My App, of an account owner or administrator. It is deleted here once everything was read.',
+        rateHelp: 'What your plan allows, such as 200 or 400.',
+        rateExample: '200',
       },
     },
   },

@@ -54,9 +54,31 @@ export async function openClient({ title, connection, rules, signal }: OpenClien
     headers: connection.headers,
     paceOf: (limit) => paces.get(limit ?? '') ?? common,
   };
+  const posted = (path: string, body: unknown, limit: string | undefined): Exchange => ({
+    method: 'POST',
+    url: urlOf(transport, path),
+    limit,
+    body: JSON.stringify(body),
+  });
   const post: SourceClient['post'] = (path, body, { limit } = {}) =>
-    json(transport, { method: 'POST', url: urlOf(transport, path), limit, body: JSON.stringify(body) });
-  if (connection.authorize) transport.headers = await connection.authorize({ post });
+    json(transport, posted(path, body, limit));
+  const { authorize } = connection;
+  if (authorize) {
+    const signIn: SourceClient['post'] = (path, body) =>
+      json(transport, { ...posted(path, body, undefined), isSignIn: true });
+    let renewing: Promise<void> | undefined;
+    transport.renew = () => {
+      renewing ??= authorize({ post: signIn })
+        .then((headers) => {
+          transport.headers = headers;
+        })
+        .finally(() => {
+          renewing = undefined;
+        });
+      return renewing;
+    };
+    await transport.renew();
+  }
   const get = (path: string, limit: string | undefined, isOptional: boolean) =>
     json(transport, { method: 'GET', url: urlOf(transport, path), limit, isOptional });
   return {
@@ -76,6 +98,8 @@ type Transport = {
   signal: AbortSignal;
   allowsHttp: boolean;
   headers: Readonly<Record<string, string>>;
+  /** Gets a new token, for systems whose tokens are short-lived. */
+  renew?: () => Promise<void>;
   paceOf(limit: string | undefined): RequestPace;
 };
 
@@ -85,6 +109,8 @@ type Exchange = {
   limit: string | undefined;
   body?: string;
   isOptional?: boolean;
+  /** A request for a token: if it is refused, a new token doesn't help. */
+  isSignIn?: boolean;
 };
 
 /** A path of the system, or a whole address that it gave. @throws Error if that is elsewhere */
@@ -136,6 +162,7 @@ async function withRetries<Result>(
   const { title, signal, paceOf } = transport;
   const pace = paceOf(exchange.limit);
   let problem = '';
+  let isRenewed = false;
   for (let tries = 0, pauses = 0; tries < maxTries && pauses < maxPauses; ) {
     await pace.turn(signal);
     try {
@@ -146,6 +173,12 @@ async function withRetries<Result>(
         pace.pause(retryAfter(headers, Date.now()));
         pauses += 1;
         problem = 'is busy';
+        continue;
+      }
+      if (statusCode === 401 && transport.renew && canRenew(transport, exchange) && !isRenewed) {
+        await body.dump();
+        await transport.renew();
+        isRenewed = true;
         continue;
       }
       if (statusCode < 500) return await take(response);
@@ -167,6 +200,9 @@ async function withRetries<Result>(
   }
   throw new Error(`${title} ${problem}.`);
 }
+
+const canRenew = ({ connection }: Transport, { url, isSignIn }: Exchange) =>
+  url.origin === connection.base.origin && isSignIn !== true;
 
 function send({ agent, connection, headers, signal }: Transport, exchange: Exchange): Promise<Response> {
   const { origin, pathname, search } = exchange.url;
