@@ -2,11 +2,13 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOrganization } from '../features/organizations/create-organization.ts';
-import { publicId } from '../ids/public-id.ts';
+import { diskStore } from '../files/open-file-store.ts';
+import { parsePublicId, publicId } from '../ids/public-id.ts';
 import { type ClonedDatabase, cloneDatabase } from '../testing/clone-database.ts';
 import { startZendesk, zendeskAccount, zendeskToken } from '../testing/counterparts/zendesk-counterpart.ts';
 import { dataFolder } from '../testing/data-folder.ts';
-import { environmentOf, runDeskbell } from '../testing/run-deskbell.ts';
+import { importedHistory } from '../testing/imported-history.ts';
+import { environmentOf, launchDeskbell } from '../testing/run-deskbell.ts';
 
 let clone: ClonedDatabase;
 const zendesk = await startZendesk();
@@ -24,17 +26,34 @@ const newOrganization = (name: string) =>
     publicId('org', (await createOrganization(transaction, name)).id),
   );
 
-type Run = { options?: string[]; stdin?: string };
+const history = async (organization: string, folder: string) =>
+  importedHistory(
+    clone.database,
+    diskStore(join(folder, 'data', 'files')),
+    parsePublicId('org', organization) ?? '',
+  );
 
-const run = (organization: string, folder: string, { options = [], stdin = zendeskToken }: Run = {}) =>
-  runDeskbell(
+type Run = { options?: string[]; stdin?: string /** Where its data folder is. */; folder?: string };
+
+const launch = (
+  organization: string,
+  kept: string,
+  { options = [], stdin = zendeskToken, folder }: Run = {},
+) =>
+  launchDeskbell(
     [
-      ...['import', 'zendesk', '--organization', organization, '--folder', folder, '--json'],
+      ...['import', 'zendesk', '--organization', organization, '--folder', kept, '--json'],
       ...['--address', zendesk.baseUrl, '--account', zendeskAccount, '--requests-per-minute', '9999'],
       ...options,
     ],
-    { env: { ...environmentOf(clone), DESKBELL_IMPORT_ALLOW: '127.0.0.0/8, http' }, stdin },
+    {
+      env: { ...environmentOf(clone), DESKBELL_IMPORT_ALLOW: '127.0.0.0/8, http' },
+      stdin,
+      ...(folder !== undefined && { folder }),
+    },
   );
+
+const run = (...words: Parameters<typeof launch>) => launch(...words).ended;
 
 test('an operator looks at a Zendesk account, imports it, and leaves nothing of it in the folder', async () => {
   const organization = await newOrganization('Wheels');
@@ -65,6 +84,35 @@ test('reading that ended with an error continues with --resume, and imports ever
   expect(resumed.code, resumed.stderr).toBe(0);
   expect(JSON.parse(resumed.stdout).imported).toMatchObject({ conversations: 4, messages: 11 });
 });
+
+test('an import that is killed while it reads, again and again, has everything once after it was resumed', async () => {
+  const undisturbed = { organization: await newOrganization('Rims'), folder: dataFolder() };
+  const killed = { organization: await newOrganization('Hubs'), folder: dataFolder() };
+  const kept = (name: string) => join(undisturbed.folder, name);
+  const whole = await run(undisturbed.organization, kept('whole'), { folder: undisturbed.folder });
+  expect(whole.code, whole.stderr).toBe(0);
+  for (const requests of [2, 7, 12, 17]) {
+    const seen = zendesk.counterpart.calls.length;
+    const options = await resuming(kept('killed'));
+    const { child, ended } = launch(killed.organization, kept('killed'), { options, folder: killed.folder });
+    await expect
+      .poll(() => zendesk.counterpart.calls.length - seen, { interval: 1, timeout: 60_000 })
+      .toBeGreaterThanOrEqual(requests);
+    child.kill('SIGKILL');
+    expect((await ended).signal).toBe('SIGKILL');
+  }
+  const options = await resuming(kept('killed'));
+  const finished = await run(killed.organization, kept('killed'), { options, folder: killed.folder });
+  expect(finished.code, finished.stderr).toBe(0);
+  expect(JSON.parse(finished.stdout).imported).toEqual(JSON.parse(whole.stdout).imported);
+  const rows = await history(undisturbed.organization, undisturbed.folder);
+  expect(rows).toHaveLength(13);
+  expect(await history(killed.organization, killed.folder)).toEqual(rows);
+});
+
+/** Killed before it had read anything, there is nothing to resume. */
+const resuming = async (folder: string) =>
+  (await readdir(folder).catch(() => [])).length > 0 ? ['--resume'] : [];
 
 test('a missing token and a wrong address are refused before anything is read', async () => {
   const organization = await newOrganization('Bells');
