@@ -1,7 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { deskbell } from './deskbell.ts';
+import { deskbell, startServer } from './deskbell.ts';
+import { killImports } from './import/kill-imports.ts';
 import { runMeasured } from './import/run-measured.ts';
 import { writeMessages } from './import/write-messages.ts';
 import { holds, printRows, type Row } from './report.ts';
@@ -9,9 +10,12 @@ import { settings } from './settings.ts';
 
 /**
  * `npm run bench:import`: how fast the history of another system is imported, from a CSV file and from an archive, and with how much
- * memory. `BENCH_IMPORT_MESSAGES` sets how many messages.
+ * memory. `BENCH_IMPORT_MESSAGES` sets how many messages. Then a smaller one is killed at `BENCH_IMPORT_KILLS` random moments.
  */
 const messages = Number(process.env.BENCH_IMPORT_MESSAGES ?? 1_000_000);
+const kills = Number(process.env.BENCH_IMPORT_KILLS ?? 50);
+/** Of the import that is killed: enough for several batches. */
+const killedMessages = 20_000;
 const megabyte = 1_000_000;
 const fastEnough = availableParallelism() >= 4 ? 2000 : 1000;
 
@@ -34,6 +38,7 @@ rows.push({
 rows.push({ name: 'archive again', unit: 'messages/s', value: messages / repeated.seconds });
 await rm(csv);
 await rm(archive);
+if (kills > 0) await killAndCompare();
 
 printRows(rows);
 const results = join(import.meta.dirname, 'results');
@@ -56,4 +61,24 @@ async function imported(name: string, source: string, path: string): Promise<str
   rows.push({ name, unit: 'messages/s', value: messages / seconds, atLeast: fastEnough });
   rows.push({ name: `${name}, memory`, unit: 'MB', value: bytes / megabyte, atMost: 400 });
   return organization.id;
+}
+
+/** Commands work on the database of a server that stays: only imports are killed. */
+async function killAndCompare(): Promise<void> {
+  const server = await startServer();
+  const create = () => deskbell('organization', 'create', '--name', `Kill ${Date.now()}`);
+  await writeMessages(csv, killedMessages);
+  const first = (await create()).organization.id;
+  await deskbell('import', 'csv', csv, '--organization', first);
+  await deskbell('export', '--organization', first, '--to', archive);
+  const undisturbed = (await create()).organization.id;
+  const { seconds } = await runMeasured('import', 'archive', archive, '--organization', undisturbed);
+  const expected = join(settings.dataDir, 'undisturbed.zip');
+  await deskbell('export', '--organization', undisturbed, '--to', expected);
+  const { killed, finished, different } = await killImports(archive, { kills, seconds, expected });
+  rows.push({ name: 'imports killed', unit: '', value: killed, atLeast: kills });
+  rows.push({ name: 'of these finished', unit: '', value: finished, atLeast: 1 });
+  rows.push({ name: 'other than undisturbed', unit: '', value: different, atMost: 0 });
+  for (const path of [csv, archive, expected]) await rm(path);
+  await server.stop();
 }

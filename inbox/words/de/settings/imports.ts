@@ -90,7 +90,7 @@ export const imports: SettingsWords['imports'] = {
         addressExample: 'https://api.helpscout.net',
         addressHelp: 'Lassen Sie sie leer, außer wenn Sie Help Scout über einen Proxy erreichen.',
         account: 'App-ID',
-        secret: 'App-Geheimnis',
+        secret: 'App-Secret',
         secretHelp:
           'Ihr Profil → My Apps → Create My App, von jemandem mit Administratorrechten. Es wird hier gelöscht, sobald alles gelesen ist.',
         rateHelp: 'Was Ihr Tarif erlaubt, etwa 200 oder 400.',
