@@ -185,6 +185,7 @@ test('every response field that sounds like a secret has been classified', () =>
     'has_key',
     'has_passkey',
     'has_password',
+    'has_secret',
     'has_totp',
     'identity_public_key',
     'key',
