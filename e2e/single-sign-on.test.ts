@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startOpenidProvider } from '../server/testing/openid-provider.ts';
 import { startLiveWorld } from '../server/testing/start-live-world.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
@@ -94,4 +94,39 @@ test('an admin adds a provider, tries it, enables it, verifies a domain, and lea
     .first()
     .waitFor();
   expect(await screenErrors(page)).toEqual([]);
+});
+
+test('under only single sign-on, a member who has a password connects the provider, and signs in with it from then on', async () => {
+  const { bicycles, jonas } = world;
+  const text = `
+    INSERT INTO sign_in_policies (id, organization_id, ways_in, only_own_provider, second_factor, grace_days, idle_hours,
+      lifetime_days, allows_personal_tokens, updated_at)
+    VALUES (gen_random_uuid(), $1, '{password,passkey,provider}', true, 'nobody', 0, 336, 90, true, now())`;
+  await app.database.write({ text, values: [bicycles.house.id] });
+  provider.accounts.set('jonas', { email: jonas.email, email_verified: true });
+  const theirs = await openTab(browser, { javaScriptEnabled: true, viewport: { width: 390, height: 800 } });
+  onTestFinished(() => theirs.close());
+  const theirPage = theirs.page;
+  const press = (name: string | RegExp) => theirPage.getByRole('button', { name }).click();
+  const home = `${app.baseUrl}/o/bellweather-bicycles/inbox/open`;
+  await theirPage.goto(home);
+  await signIn(theirPage, jonas);
+
+  await theirPage
+    .getByRole('heading', { name: 'Bellweather Bicycles doesn’t accept how you signed in' })
+    .waitFor();
+  await theirPage.getByText('Connect your account there once').waitFor();
+  expect(await screenErrors(theirPage)).toEqual([]);
+  await press(/^Connect .*Acme/);
+  await theirPage.locator('input[name=login]').fill('jonas');
+  await theirPage.locator('input[name=password]').fill('anything');
+  await theirPage.locator('button[type=submit]').click();
+  await theirPage.locator('input[name=login]').waitFor({ state: 'detached' });
+  await theirPage.locator('button[type=submit]').click();
+
+  await theirPage.getByText('It accepts an identity provider.').waitFor();
+  await press('Sign in again');
+  await theirPage.getByRole('link', { name: /^Continue with Acme/ }).click();
+  await theirPage.waitForURL(home);
+  await theirPage.getByRole('heading', { name: 'Open', level: 1 }).waitFor();
 });

@@ -17,9 +17,19 @@ export const Identity = Exactly({
 
 export type Identity = Static<typeof Identity>;
 
+const ConnectableProvider = Exactly({
+  ...Provider.properties,
+  organization_id: Nullable(
+    Id('org', 'The organization whose members it is for.'),
+    '`null` for the installation’s.',
+  ),
+});
+
+export type ConnectableProvider = Static<typeof ConnectableProvider>;
+
 export const Identities = Exactly({
   identities: Type.Array(Identity, { description: 'The connected ones, oldest first.' }),
-  providers: Type.Array(Provider, { description: 'Those that people can sign in with here.' }),
+  providers: Type.Array(ConnectableProvider, { description: 'Those that people can sign in with here.' }),
 });
 
 export type Identities = Static<typeof Identities>;

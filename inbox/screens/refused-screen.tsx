@@ -2,19 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { StepUpWay } from '../../contract/inbox/second-factor.ts';
-import { Button } from '../../design/button.tsx';
+import { Button, type ButtonProps } from '../../design/button.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';
 import { useTitle } from '../page/use-title.ts';
 import { signOut } from '../session/sign-out.ts';
 import { confirmIdentity } from '../session/step-up.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { useRefreshSession } from '../session/use-refresh-session.ts';
+import { connectProvider } from '../settings/account/providers/connect-provider.ts';
+import { identitiesQuery } from '../settings/account/providers/identities-query.ts';
 import { EnrollDialog } from '../settings/account/two-factor/enroll-dialog.tsx';
 import { factorsQuery } from '../settings/account/two-factor/factors-query.ts';
 import { useSignInRefusal } from '../shell/use-sign-in-refusal.ts';
+import { isolated } from '../words/locale/isolated.ts';
+import { settingsWords } from '../words/settings-words.ts';
 import { words } from '../words/words.ts';
 
 const texts = words.session.policy;
+const providerWords = settingsWords.account.providers;
 
 /**
  * Shown instead of an organization's inbox if its policy refuses this session: what is missing, and what to do about
@@ -29,7 +34,13 @@ export function RefusedScreen() {
   return (
     <main className="h-dvh overflow-y-auto">
       <EmptyState isPage icon={ShieldCheck} title={texts.titles[reason](organization.name)}>
-        {reason === 'second_factor' ? <SecondFactor /> : <SignInAgain />}
+        {reason === 'second_factor' ? (
+          <SecondFactor />
+        ) : refusedFor === 'own_provider' ? (
+          <OwnProvider />
+        ) : (
+          <SignInAgain />
+        )}
         <span className="mt-6 flex flex-wrap justify-center gap-x-4 gap-y-1">
           {others.map((it) => (
             <a
@@ -83,6 +94,32 @@ function SecondFactor() {
   );
 }
 
+/**
+ * An address alone connects nobody to an account at the organization's provider. A person who signed in another way
+ * connects it here, as the settings of their account are behind this screen too (decisions/0481).
+ */
+function OwnProvider() {
+  const { organization } = useMembership();
+  const { data } = useQuery(identitiesQuery);
+  if (!data) return null;
+  const providers = data.providers.filter((it) => it.organization_id === organization.id);
+  const isConnected = providers.some(({ id }) => data.identities.some(({ provider }) => provider.id === id));
+  if (isConnected || providers.length === 0) return <SignInAgain />;
+  return (
+    <>
+      {providerWords.connectFirst}
+      <span className="mt-4 flex flex-wrap justify-center gap-2">
+        {providers.map(({ id, name }) => (
+          <Button key={id} variant="primary" onClick={() => void connectProvider(id)}>
+            {providerWords.connectNamed(isolated(name))}
+          </Button>
+        ))}
+        <SignInAgainButton variant="plain" />
+      </span>
+    </>
+  );
+}
+
 /** Signing in again starts a new session, and returns here. */
 function SignInAgain() {
   const { sign_in } = useMembership();
@@ -94,10 +131,16 @@ function SignInAgain() {
         ? texts.accepted(ways.map((way) => texts.ways[way]))
         : texts.again[sign_in.refused_for === 'idle' ? 'idle' : 'lifetime']}
       <span className="mt-4 flex justify-center">
-        <Button variant="primary" onClick={() => void signOut(location.pathname + location.search)}>
-          {words.session.signInAgain}
-        </Button>
+        <SignInAgainButton variant="primary" />
       </span>
     </>
+  );
+}
+
+function SignInAgainButton({ variant }: Required<Pick<ButtonProps, 'variant'>>) {
+  return (
+    <Button variant={variant} onClick={() => void signOut(location.pathname + location.search)}>
+      {words.session.signInAgain}
+    </Button>
   );
 }

@@ -1,3 +1,4 @@
+import type { ConnectableProvider } from '../../../contract/inbox/identity.ts';
 import type { Reader } from '../../db/database.ts';
 import { publicId } from '../../ids/public-id.ts';
 import { findOrganization } from '../organizations/organization-store.ts';
@@ -28,9 +29,12 @@ export async function offeredProviders(reader: Reader, returnTo: string): Promis
 }
 
 /** The providers that a person can connect to their account: the installation's, and those of their organizations. */
-export async function connectableProviders(reader: Reader, userId: string): Promise<Shown[]> {
+export async function connectableProviders(reader: Reader, userId: string): Promise<ConnectableProvider[]> {
   const [own, others] = await Promise.all([listOwnProviders(reader), listProvidersOfMember(reader, userId)]);
-  return [...own, ...others].filter(isActive).map(shown);
+  return [...own, ...others].filter(isActive).map((row) => ({
+    ...shown(row),
+    organization_id: row.organization_id && publicId('org', row.organization_id),
+  }));
 }
 
 function isActive({ status }: ProviderRow): boolean {

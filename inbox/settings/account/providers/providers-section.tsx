@@ -12,6 +12,7 @@ import { settingsWords } from '../../../words/settings-words.ts';
 import { ConfirmDialog } from '../../page/confirm-dialog.tsx';
 import { errorText } from '../../page/error-text.ts';
 import { SettingsSection } from '../../page/settings-section.tsx';
+import { connectProvider } from './connect-provider.ts';
 import { identitiesKey, identitiesQuery } from './identities-query.ts';
 
 const text = settingsWords.account.providers;
@@ -64,7 +65,7 @@ function ProviderRows({ identities, providers }: Identities) {
             <Button
               size="small"
               aria-label={text.connectNamed(isolated(name))}
-              onClick={() => void connect(id)}
+              onClick={() => void connectProvider(id)}
             >
               {text.connect}
             </Button>
@@ -85,19 +86,6 @@ function ProviderRows({ identities, providers }: Identities) {
 function leadOf({ email, last_used_at }: Identity): string {
   const used = text.lastUsed(agoText(last_used_at));
   return email === null ? used : `${isolated(email)} · ${used}`;
-}
-
-/** Navigates to the provider, which sends the browser back to this screen. */
-async function connect(provider_id: string): Promise<void> {
-  const body = { provider_id, return_to: location.pathname };
-  try {
-    const { address } = (await send({ method: 'POST', path: '/account/identities', body })) as {
-      address: string;
-    };
-    location.assign(address);
-  } catch (error) {
-    showToast({ text: errorText(error), isError: true });
-  }
 }
 
 function Row({ name, lead, children }: { name: string; lead: string; children: ReactNode }) {

@@ -101,6 +101,8 @@ export const account: SettingsWords['account'] = {
     notConnected: 'Nicht verbunden',
     lastUsed: (ago) => `Zuletzt verwendet: ${ago}`,
     connect: 'Verbinden',
+    connectFirst:
+      'Die Anmeldung ist nur über Single Sign-on möglich. Verbinden Sie Ihr Konto dort einmal und melden Sie sich danach damit an.',
     connectNamed: (name) => `${name} verbinden`,
     disconnect: 'Trennen …',
     disconnectNamed: (name) => `${name} trennen …`,

@@ -97,6 +97,7 @@ export const account = {
     notConnected: 'Not connected',
     lastUsed: (ago: string) => `Last used ${ago}`,
     connect: 'Connect',
+    connectFirst: 'It requires single sign-on. Connect your account there once, then sign in with it.',
     connectNamed: (name: string) => `Connect ${name}`,
     disconnect: 'Disconnect…',
     disconnectNamed: (name: string) => `Disconnect ${name}…`,
