@@ -15,7 +15,7 @@ export const apps: SettingsWords['apps'] = {
   one: 'App',
   notHere: 'App nicht gefunden',
   notHereHelp: 'Sie wurde gelöscht, oder der Link ist falsch.',
-  registerLead: 'Alles außer der ID lässt sich später ändern.',
+  registerLead: 'Später lässt sich alles ändern, außer der ID und ob sie ein Geheimnis hat.',
   registerIt: 'App registrieren',
   registered: (app) => `${app} ist registriert`,
   registeredLead: 'Mit diesen Zugangsdaten kann die App darum bitten, verbunden zu werden.',
@@ -23,7 +23,7 @@ export const apps: SettingsWords['apps'] = {
   withoutSecretLead:
     'Diese client_id im Programm eintragen. Es funktioniert an /mcp und handelt für die Person, die es verbindet.',
   form: {
-    withoutSecret: 'Sie kann kein Geheimnis wahren',
+    withoutSecret: 'Die App kann kein Geheimnis wahren',
     withoutSecretHelp:
       'Für Assistenten auf den Computern der Nutzer, etwa Cursor. Sie erhalten kein client_secret, handeln für eine Person und funktionieren nur an /mcp.',
     ownSchemeLead:

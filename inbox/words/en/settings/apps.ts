@@ -15,7 +15,7 @@ export const apps = {
   one: 'App',
   notHere: 'App not found',
   notHereHelp: 'It was deleted, or the link is wrong.',
-  registerLead: 'You can change everything but its id later.',
+  registerLead: 'You can change everything later but its id, and whether it has a secret.',
   registerIt: 'Register app',
   registered: (app: string) => `${app} is registered`,
   registeredLead: 'It uses these credentials to ask people to connect it.',
@@ -23,7 +23,7 @@ export const apps = {
   withoutSecretLead:
     'Enter this client_id in the program. It works at /mcp, and acts for the person who connects it.',
   form: {
-    withoutSecret: 'It can’t keep a secret',
+    withoutSecret: 'The app can’t keep a secret',
     withoutSecretHelp:
       'For assistants on people’s own computers, such as Cursor. They get no client_secret, act for a person, and work at /mcp alone.',
     ownSchemeLead:
