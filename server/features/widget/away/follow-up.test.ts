@@ -260,12 +260,16 @@ describe('how a reply is sent', () => {
     await reply(conversation, 'It is.');
     await pass(6 * minute);
     const references = `<${mark(conversationId)}@heron.example>`;
-    const received = await receiver.deliver(
+    await receiver.deliver(
       mailSource({ From: 'way@customer.example', References: references }, 'I will come by mail'),
     );
-    expect(received.state).toBe('done');
-    const { data } = (await admin.get(`${conversation}/messages?sort=-inserted_at`)).body;
-    expect([data[0].body_html, data[0].user.id]).toEqual(['<p>I will come by mail</p>', contact.id]);
+    const newest = async () => {
+      // On a busy machine an email may need another attempt.
+      await receiver.readAll();
+      const [message] = (await admin.get(`${conversation}/messages?sort=-inserted_at`)).body.data;
+      return [message.body_html, message.user.id];
+    };
+    await expect.poll(newest).toEqual(['<p>I will come by mail</p>', contact.id]);
     expect(await channelOf(conversation)).toBe(mailbox.publicId);
     expect((await reply(conversation, 'By mail then')).status).toBe(201);
     expect((await emails(conversationId)).length).toBe(2);
