@@ -100,8 +100,9 @@ function SecondFactor() {
  */
 function OwnProvider() {
   const { organization } = useMembership();
-  const { data } = useQuery(identitiesQuery);
-  if (!data) return null;
+  const { data, isPending } = useQuery(identitiesQuery);
+  if (isPending) return null;
+  if (!data) return <SignInAgain />;
   const providers = data.providers.filter((it) => it.organization_id === organization.id);
   const isConnected = providers.some(({ id }) => data.identities.some(({ provider }) => provider.id === id));
   if (isConnected || providers.length === 0) return <SignInAgain />;

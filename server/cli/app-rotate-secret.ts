@@ -1,7 +1,7 @@
 import { rotateAppSecret } from '../features/apps/rotate-app-secret.ts';
 import { publicId } from '../ids/public-id.ts';
 import type { Command, Values } from './command.ts';
-import { namedApp } from './find-named.ts';
+import { namedAppWithSecret } from './find-named.ts';
 import { UsageError } from './usage-error.ts';
 
 export const appRotateSecret: Command = {
@@ -13,7 +13,7 @@ export const appRotateSecret: Command = {
   },
   async work({ database }, values) {
     const seconds = readSeconds(values);
-    const app = await namedApp(database, values.one('client-id'));
+    const app = await namedAppWithSecret(database, values.one('client-id'));
     const change = { organizationId: app.organization_id, id: app.id, actor: { type: 'system' } as const };
     const clientSecret = await rotateAppSecret(database, change, seconds);
     const clientId = publicId('app', app.id);

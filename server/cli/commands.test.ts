@@ -232,6 +232,29 @@ test.each([
   expect(texts).toContain(sentence);
 });
 
+test('app create --without-secret registers a program for /mcp, which gets neither a secret nor a token for the API', async () => {
+  const scopes = ['--scope', 'conversations:read'];
+  const options = [
+    ...atBicycles(),
+    '--name',
+    'Cursor',
+    '--redirect-uri',
+    'cursor://host/callback',
+    ...scopes,
+  ];
+  expect((await refusal('app create', options)).code).toBe(2);
+  const created = await json('app create', [...options, '--without-secret']);
+  expect(created).toEqual({ app: { id: form('app'), name: 'Cursor' }, client_id: created.app.id });
+  const named = ['--client-id', created.client_id];
+  const refused = {
+    code: 1,
+    sentence: 'deskbell: The app Cursor has no secret: people connect it to /mcp in their browsers.',
+  };
+  expect(await refusal('app rotate-secret', named)).toEqual(refused);
+  const token = [...named, ...atBicycles(), '--actor', 'self', '--user', world.jonas.email, ...scopes];
+  expect(await refusal('token create', token)).toEqual(refused);
+});
+
 test('token create creates a working token, for a person and for the app', async () => {
   const { clientId } = world.bicycles.app;
   const options = ['--client-id', clientId, ...atBicycles(), '--scope', 'conversations:read'];

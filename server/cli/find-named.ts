@@ -46,6 +46,16 @@ export async function namedApp(reader: Reader, clientId: string): Promise<AppRow
   return app;
 }
 
+/** Finds an app that has a secret, and tokens for the API. @throws OperatorError */
+export async function namedAppWithSecret(reader: Reader, clientId: string): Promise<AppRow> {
+  const app = await namedApp(reader, clientId);
+  if (app.is_public_client)
+    throw new OperatorError(
+      `The app ${app.name} has no secret: people connect it to /mcp in their browsers.`,
+    );
+  return app;
+}
+
 /** Finds an identity provider by id. @throws OperatorError */
 export async function namedProvider(reader: Reader, text: string): Promise<ProviderRow> {
   const id = parsePublicId('idp', text);

@@ -7,7 +7,7 @@ import { anyAdmin, findMember, type MemberRow } from '../features/members/member
 import type { OrganizationRow } from '../features/organizations/organization-store.ts';
 import { readScopes } from './app-create.ts';
 import type { Command } from './command.ts';
-import { namedApp, namedOrganization, namedUser } from './find-named.ts';
+import { namedAppWithSecret, namedOrganization, namedUser } from './find-named.ts';
 import { UsageError } from './usage-error.ts';
 
 export const tokenCreate: Command = {
@@ -24,7 +24,7 @@ export const tokenCreate: Command = {
     const actor = readActor(values.one('actor'));
     if (actor === 'self' && !values.has('user')) throw new UsageError('--user is missing.');
     const requested = readScopes(values.many('scope'));
-    const app = await namedApp(database, values.one('client-id'));
+    const app = await namedAppWithSecret(database, values.one('client-id'));
     const organization = await namedOrganization(database, values.one('organization'));
     checkServed(app, organization);
     const member = await consenting(database, organization, actor, values.maybe('user'));

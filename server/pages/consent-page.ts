@@ -15,7 +15,7 @@ export interface ConsentApp {
   organizationName: string;
   /** Of a client with a document: its domain, which it can't choose as it can its name. */
   domain?: string;
-  /** All its redirect addresses lead to the person's own computer. */
+  /** It has no secret, and the redirect address leads to the person's own computer, where any program can receive it. */
   isLocal?: boolean;
 }
 

@@ -109,15 +109,8 @@ function listAppsRoute(reader: Reader, cursors: Cursors): Handler<typeof operati
 function registerAppRoute(database: Database): Handler<typeof operations.registerApp, SessionCaller> {
   return async ({ caller, body }) => {
     const { has_secret: hasSecret = true } = body;
-    const {
-      name,
-      redirect_uris,
-      scopes,
-      logo_url = null,
-      is_public = false,
-    } = checkedApp(body, {
-      hasSecret,
-    });
+    const checked = checkedApp(body, { hasSecret });
+    const { name, redirect_uris, scopes, logo_url = null, is_public = false } = checked;
     const organizationId = caller.organization.id;
     const requested = { organizationId, name, redirectUris: redirect_uris, scopes, isPublic: is_public };
     const { id, clientSecret } = await database.transaction(async (transaction) => {

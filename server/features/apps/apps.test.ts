@@ -79,7 +79,7 @@ describe('registering an app', () => {
   });
 
   test('a program without a secret connects to /mcp for a person, at the address with its own scheme', async () => {
-    const { id } = await register({ has_secret: false, redirect_uris: [cursorReturn] });
+    const { id } = await register({ has_secret: false, redirect_uris: [returnTo, cursorReturn] });
     const browser = openBrowser(app.baseUrl);
     await browser.signIn(mara);
     const verifier = newVerifier();

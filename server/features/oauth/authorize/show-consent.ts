@@ -83,7 +83,7 @@ function askPerson(scene: ConsentScene, consentId: string, organizations: Eligib
       logoUrl: app.logo_url,
       organizationName: app.organization_name,
       ...(app.document_url !== null && { domain: new URL(app.document_url).host }),
-      isLocal: app.is_public_client && app.redirect_uris.every(isOnThisComputer),
+      isLocal: app.is_public_client && isOnThisComputer(redirectUri),
     },
     redirectHost: redirectHost(new URL(redirectUri)),
     user: session.user,
