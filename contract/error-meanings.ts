@@ -40,8 +40,10 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
 /** The meanings of the token endpoint's codes (RFC 6749 section 5.2). */
 export const tokenErrorMeanings: Readonly<Record<TokenErrorCode, string>> = {
   invalid_request: 'A field is missing, sent twice, or not sent as a form.',
-  invalid_grant: 'The code is wrong, used or expired, or was issued for another request.',
-  unsupported_grant_type: 'The grant type is not `authorization_code`.',
+  invalid_grant:
+    'The code or the refresh token is wrong, used or expired, or was issued for another request.',
+  unsupported_grant_type:
+    'The grant type is neither `authorization_code` nor, for apps without a secret, `refresh_token`.',
   unauthorized_client: 'The app may not use this grant type.',
   invalid_scope: 'The scope is unknown or empty.',
   invalid_target: 'The resource is neither absent nor the address of `/mcp`.',

@@ -7,6 +7,7 @@ import { ScopeName } from './scopes.ts';
 const exampleOrigin = 'https://support.example.com';
 const exampleCode = 'the-code-that-came-with-the-redirect';
 const exampleToken = `dbt_${'a'.repeat(49)}`;
+const exampleRefreshToken = `dbr_${'a'.repeat(49)}`;
 const exampleClient = { client_id: exampleId('app'), client_secret: `dbs_${'a'.repeat(49)}` };
 // The example pair of RFC 7636, appendix B.
 const exampleVerifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
@@ -85,7 +86,7 @@ const clientFields = {
 /** Spec section 4.2. Unknown fields are ignored. */
 export const TokenRequest = Type.Object(
   {
-    grant_type: OneOf(['authorization_code'], 'The one grant that there is.'),
+    grant_type: OneOf(['authorization_code'], 'The grant of every app.'),
     code: Type.String({
       minLength: 1,
       description: 'From the redirect; valid for one exchange within five minutes.',
@@ -108,7 +109,8 @@ export const TokenRequest = Type.Object(
     ...clientFields,
   },
   {
-    description: 'The exchange of a code, as an HTML form.',
+    description:
+      'The exchange of a code, as an HTML form. An app without a secret sends `client_id` alone: its `app_…`, or the URL of its document.',
     examples: [
       {
         grant_type: 'authorization_code',
@@ -116,6 +118,34 @@ export const TokenRequest = Type.Object(
         redirect_uri: 'https://example.com/callback',
         code_verifier: exampleVerifier,
         ...exampleClient,
+      },
+    ],
+  },
+);
+
+/** RFC 6749 section 6. Unknown fields are ignored. */
+export const RefreshRequest = Type.Object(
+  {
+    grant_type: OneOf(['refresh_token'], 'Only for apps without a secret.'),
+    refresh_token: Type.String({
+      minLength: 1,
+      description: 'From the last response; valid for one use within thirty days.',
+    }),
+    client_id: Type.String({
+      minLength: 1,
+      description: 'The app, `app_…`, or the URL of its document.',
+    }),
+    resource: Type.Optional(
+      Type.String({ format: 'uri', description: 'The address of `/mcp` (RFC 8707); may be absent.' }),
+    ),
+  },
+  {
+    description: 'The exchange of a refresh token, as an HTML form.',
+    examples: [
+      {
+        grant_type: 'refresh_token',
+        refresh_token: exampleRefreshToken,
+        client_id: exampleClient.client_id,
       },
     ],
   },
@@ -133,7 +163,7 @@ export const RevokeRequest = Type.Object(
   },
 );
 
-/** Spec section 4.2: exactly these three; a token has no expiry and no refresh token. */
+/** Spec section 4.2: exactly these three for apps with a secret, whose token has no expiry and no refresh token. */
 export const TokenResponse = Exactly(
   {
     access_token: Type.String({
@@ -152,11 +182,28 @@ export const TokenResponse = Exactly(
 );
 
 /** For clients without a secret, which connect to `/mcp`: the token expires, and comes with another one to refresh it. */
-export const PublicTokenResponse = Exactly({
-  ...TokenResponse.properties,
-  expires_in: Type.Integer({ description: 'Seconds.' }),
-  refresh_token: Type.String({ pattern: '^dbr_[0-9A-Za-z]{49}$', description: 'Good for one use.' }),
-});
+export const PublicTokenResponse = Exactly(
+  {
+    ...TokenResponse.properties,
+    access_token: Type.String({
+      pattern: '^dbt_[0-9A-Za-z]{49}$',
+      description: 'Opaque. It is returned only here.',
+    }),
+    expires_in: Type.Integer({ description: 'Seconds until `access_token` expires.' }),
+    refresh_token: Type.String({
+      pattern: '^dbr_[0-9A-Za-z]{49}$',
+      description: 'Valid for one use within thirty days. A second use revokes the connection.',
+    }),
+  },
+  'The tokens of an app without a secret.',
+  {
+    access_token: exampleToken,
+    token_type: 'Bearer',
+    expires_in: 3600,
+    refresh_token: exampleRefreshToken,
+    scope: 'conversations:read messages:write',
+  },
+);
 
 const address = (description: string) => Type.String({ format: 'uri', description });
 const names = (description: string) =>

@@ -1,9 +1,11 @@
-import type { TSchema } from 'typebox';
+import Type, { type TSchema } from 'typebox';
 import { errorMeanings, tokenErrorMeanings } from '../error-meanings.ts';
 import { type ErrorCode, TokenErrorBody, type TokenErrorCode } from '../errors.ts';
 import {
   authorizeQuery,
   ConsentForm,
+  PublicTokenResponse,
+  RefreshRequest,
   RevokeRequest,
   ServerMetadata,
   TokenRequest,
@@ -28,21 +30,26 @@ const atForms: readonly ErrorCode[] = [...anywhere, 'payload_too_large', 'unavai
 /** General error codes that the OAuth endpoints use as well. */
 export const oauthFailures = atForms;
 
+/** Apps without a secret connect to `/mcp` alone, and refresh their tokens. */
+const tokenRequests = Type.Union([TokenRequest, RefreshRequest]);
+const tokenResponses = Type.Union([TokenResponse, PublicTokenResponse]);
+
 /** The endpoints of the authorization code grant (spec section 4, RFC 7009, RFC 8414). */
 export const oauthPaths = {
   '/api/oauth/authorize': { get: authorize(), post: answerConsent() },
   '/api/oauth/token': {
     post: {
-      ...backChannel('exchangeCode', 'Exchange a code for a token', TokenRequest),
+      ...backChannel('exchangeCode', 'Exchange a code or a refresh token for a token', tokenRequests),
       responses: {
         200: {
-          description: 'The token. It doesn’t expire, and is revoked with its connection.',
+          description:
+            'The token, which is revoked with its connection. It doesn’t expire, except for apps without a secret, which get a `refresh_token` with it.',
           headers: headersOf(),
           content: {
-            'application/json': { schema: schemaObject(TokenResponse), example: exampleOf(TokenResponse) },
+            'application/json': { schema: schemaObject(tokenResponses), example: exampleOf(tokenResponses) },
           },
         },
-        ...tokenFailures('invalid_request', 'invalid_grant', 'unsupported_grant_type'),
+        ...tokenFailures('invalid_request', 'invalid_grant', 'unsupported_grant_type', 'invalid_target'),
         ...failuresWith(atForms),
       },
     },
@@ -142,7 +149,8 @@ function backChannel(operationId: string, summary: string, form: TSchema) {
     operationId,
     tags: ['oauth'],
     summary,
-    description: 'For the app’s server, which authenticates with form fields or HTTP Basic.',
+    description:
+      'For the app’s server, which authenticates with form fields or HTTP Basic. Apps without a secret send their `client_id`.',
     security: [{}, { client: [] }],
     requestBody: {
       required: true,

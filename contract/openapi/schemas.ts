@@ -46,7 +46,15 @@ import { Member, MemberStatus, UpdateMemberBody } from '../member.ts';
 import { Message, ResendMailBody, SendMessageBody, Source } from '../message.ts';
 import { MessageMail } from '../message-mail.ts';
 import { CreateNoteBody, Note, UpdateNoteBody } from '../note.ts';
-import { ConsentForm, RevokeRequest, ServerMetadata, TokenRequest, TokenResponse } from '../oauth.ts';
+import {
+  ConsentForm,
+  PublicTokenResponse,
+  RefreshRequest,
+  RevokeRequest,
+  ServerMetadata,
+  TokenRequest,
+  TokenResponse,
+} from '../oauth.ts';
 import { Organization, UpdateOrganizationBody } from '../organization.ts';
 import { PageMetadata } from '../page.ts';
 import { Participant, SaveParticipantBody } from '../participant.ts';
@@ -147,7 +155,9 @@ const named: Readonly<Record<string, TSchema>> = {
   PageMetadata,
   Participant,
   Priority,
+  PublicTokenResponse,
   ReceiveMessageBody,
+  RefreshRequest,
   ReportDeliveryBody,
   ResendMailBody,
   RevokeRequest,

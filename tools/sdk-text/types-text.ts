@@ -10,8 +10,19 @@ type Document = {
   components: { schemas: Record<string, JsonSchema> };
 };
 
-/** Only the OAuth responses are included; error responses are replaced by classes of the SDK's own. */
-const withheld = ['Error', 'TokenError', 'TokenRequest', 'RevokeRequest', 'ServerMetadata'];
+/**
+ * Only the OAuth responses to apps with a secret are included, as the SDK's functions are for these; error responses are
+ * replaced by classes of the SDK's own.
+ */
+const withheld = [
+  'Error',
+  'TokenError',
+  'TokenRequest',
+  'PublicTokenResponse',
+  'RefreshRequest',
+  'RevokeRequest',
+  'ServerMetadata',
+];
 
 /** The expected content of `sdk/src/types.ts`: the shapes of the contract as plain types that don't depend on TypeBox. */
 export function typesText(): string {
