@@ -48,6 +48,8 @@ type OfPerson = {
   client: ClientInfo | undefined;
   /** An operator did it to them. */
   isByOperator?: true;
+  /** Where they are an active member, if that is known already. */
+  organizationIds?: readonly string[] | undefined;
   details?: Record<string, string>;
 };
 
@@ -57,14 +59,9 @@ type OfPerson = {
  */
 export async function recordPersonAudit(
   transaction: Transaction,
-  { userId, kind, client, isByOperator, details = {} }: OfPerson,
+  { userId, kind, client, isByOperator, organizationIds, details = {} }: OfPerson,
 ): Promise<void> {
-  const memberships = await transaction.read<{ organization_id: string }>({
-    name: 'organizations_of_person',
-    text: `SELECT organization_id FROM members WHERE user_id = $1 AND status = 'active' ORDER BY organization_id`,
-    values: [userId],
-  });
-  for (const { organization_id: organizationId } of memberships)
+  for (const organizationId of organizationIds ?? (await organizationsOf(transaction, userId)))
     await recordAudit(transaction, {
       organizationId,
       kind,
@@ -73,6 +70,15 @@ export async function recordPersonAudit(
         ? { actor: { type: 'system' }, about: { userId } }
         : { actor: { type: 'member', userId, ...(client ? { client } : {}) } }),
     });
+}
+
+async function organizationsOf(transaction: Transaction, userId: string): Promise<string[]> {
+  const memberships = await transaction.read<{ organization_id: string }>({
+    name: 'organizations_of_person',
+    text: `SELECT organization_id FROM members WHERE user_id = $1 AND status = 'active' ORDER BY organization_id`,
+    values: [userId],
+  });
+  return memberships.map(({ organization_id }) => organization_id);
 }
 
 /** A proxy's header may contain anything; an invalid address is left out, since the entry couldn't be stored with it. */

@@ -12,8 +12,8 @@ import { type Handler, type OperationRoute, on } from '../../http/operation-rout
 import { safeReturnTo } from '../../http/page-session.ts';
 import { providerCookie, type SecretCookie } from '../../http/secret-cookie.ts';
 import { parsePublicId, publicId } from '../../ids/public-id.ts';
-import { connectableProviders } from './active-providers.ts';
 import { addProviderOf, changeProviderOf, deleteProviderOf } from './change-providers.ts';
+import { connectableProviders } from './connectable-providers.ts';
 import { disconnectIdentity } from './disconnect-identity.ts';
 import { addDomainOf, checkDomainOf, deleteDomainOf } from './domains/change-domains.ts';
 import { recordName, recordValue } from './domains/domain-check.ts';

@@ -14,6 +14,8 @@ export type SignedIn = {
   /** What signing out at that provider needs, sealed. */
   signOut?: Buffer | null;
   client: ClientInfo;
+  /** The organizations in which they are an active member, if these are known already. */
+  organizationIds?: readonly string[];
 };
 
 /**
@@ -22,10 +24,10 @@ export type SignedIn = {
  */
 export async function beginSession(
   transaction: Transaction,
-  { userId, proofs, confinedTo, providerSid = null, signOut = null, client }: SignedIn,
+  { userId, proofs, confinedTo, providerSid = null, signOut = null, client, organizationIds }: SignedIn,
 ): Promise<SessionSecret> {
   const kind = 'sign_in.succeeded';
-  if (confinedTo === null) await recordPersonAudit(transaction, { userId, kind, client });
+  if (confinedTo === null) await recordPersonAudit(transaction, { userId, kind, client, organizationIds });
   else
     await recordAudit(transaction, {
       organizationId: confinedTo,

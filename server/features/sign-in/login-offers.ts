@@ -4,8 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { type Microseconds, unixSeconds } from '../../db/microseconds.ts';
 import type { PasskeyOffer } from '../../pages/passkey-form.ts';
 import type { Provider, SignInOffers } from '../../pages/sign-in-offers.ts';
-import { offeredProviders } from '../identity-providers/active-providers.ts';
-import { providersOfDomain } from '../identity-providers/domains/domain-providers.ts';
+import { offeredProviders } from '../identity-providers/offered-providers.ts';
 import { assertionOptions } from '../second-factors/passkeys/assertion.ts';
 import { newChallenge } from '../second-factors/passkeys/challenge.ts';
 import { requestingApp } from './requesting-app.ts';
@@ -17,33 +16,26 @@ export type OfferDependencies = {
   now: () => Microseconds;
 };
 
-/** What people can sign in with before anything is known about them. */
-export async function offersAtStart(
-  { database, ...dependencies }: OfferDependencies,
-  returnTo: string,
-): Promise<SignInOffers & { providers: readonly Provider[] }> {
-  const [app, providers, passkey] = await Promise.all([
-    requestingApp(database, returnTo),
-    offeredProviders(database, returnTo),
-    passkeyOffer(dependencies),
-  ]);
-  return { returnTo, app, providers, passkey };
-}
+type Offers = SignInOffers & {
+  providers: readonly Provider[];
+  ofDomain: readonly Provider[];
+  requiredBy: string | undefined;
+};
 
 /**
- * The same, with the providers of the address's domain: a property of the domain, whether or not the address has an
- * account.
+ * What people can sign in with. Once they have entered an address, its domain's providers come first: a property of the
+ * domain, whether or not the address has an account.
  */
-export async function offersAfterAddress(
-  dependencies: OfferDependencies,
-  { returnTo, email }: { returnTo: string; email: string },
-): Promise<SignInOffers & { ofDomain: readonly Provider[]; requiredBy: string | undefined }> {
-  const [offers, { providers, requiredBy }] = await Promise.all([
-    offersAtStart(dependencies, returnTo),
-    providersOfDomain(dependencies.database, email, dependencies.now()),
+export async function loginOffers(
+  { database, ...dependencies }: OfferDependencies,
+  { returnTo, email }: { returnTo: string; email?: string | undefined },
+): Promise<Offers> {
+  const [app, offered, passkey] = await Promise.all([
+    requestingApp(database, returnTo),
+    offeredProviders(database, { returnTo, email, now: dependencies.now() }),
+    passkeyOffer(dependencies),
   ]);
-  const others = offers.providers.filter(({ id }) => !providers.some((it) => it.id === id));
-  return { ...offers, providers: [...providers, ...others], ofDomain: providers, requiredBy };
+  return { returnTo, app, passkey, ...offered };
 }
 
 /** Passkeys belong to a name: at an IP address there are none. */

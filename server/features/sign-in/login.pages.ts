@@ -17,7 +17,7 @@ import { requiredProviderPage } from '../../pages/required-provider-page.ts';
 import { verifyPassword } from '../members/verify-password.ts';
 import { usePasskeyOf } from '../second-factors/passkeys/use-passkey.ts';
 import { continueSignIn } from './attempts/continue-sign-in.ts';
-import { type OfferDependencies, offersAfterAddress, offersAtStart } from './login-offers.ts';
+import { loginOffers, type OfferDependencies } from './login-offers.ts';
 import { recordFailedSignIn } from './record-failed-sign-in.ts';
 
 type LoginDependencies = OfferDependencies & {
@@ -44,7 +44,7 @@ export function loginRoutes(scope: FastifyInstance, dependencies: LoginDependenc
     const email = enteredAddress(request);
     if (email !== undefined && (step === 'next' || step === 'password'))
       return askForProof(request, reply, { email, returnTo, isForPassword: step === 'password' });
-    const view = { ...(await offersAtStart(dependencies, returnTo)), email, hasEnded: query.has('ended') };
+    const view = { ...(await loginOffers(dependencies, { returnTo })), email, hasEnded: query.has('ended') };
     return sendPage(reply, loginPage(wordsFor(request), view));
   });
 
@@ -66,7 +66,7 @@ export function loginRoutes(scope: FastifyInstance, dependencies: LoginDependenc
       failed,
     );
     if (!user) {
-      const view = { ...(await offersAfterAddress(dependencies, { returnTo, email: name })), email };
+      const view = { ...(await loginOffers(dependencies, { returnTo, email: name })), email };
       return sendPage(reply, passwordPage(wordsFor(request), { ...view, isRefused: true }), 401);
     }
     const proved = { userId: user.id, proofs: { password: unixSeconds(now()) }, returnTo };
@@ -86,7 +86,7 @@ export function loginRoutes(scope: FastifyInstance, dependencies: LoginDependenc
     );
     if (used === 'expired' || used === 'refused') {
       const why = used === 'expired' ? { hasEnded: true } : { isPasskeyRefused: true };
-      const view = { ...(await offersAtStart(dependencies, returnTo)), email: enteredAddress(request) };
+      const view = { ...(await loginOffers(dependencies, { returnTo })), email: enteredAddress(request) };
       return sendPage(reply, loginPage(wordsFor(request), { ...view, ...why }), 401);
     }
     const proved = { userId: used.userId, proofs: { passkey: unixSeconds(now()) }, returnTo };
@@ -101,7 +101,7 @@ export function loginRoutes(scope: FastifyInstance, dependencies: LoginDependenc
   ): Promise<FastifyReply> {
     const email = normalizeEmail(typed);
     if (email === undefined) {
-      const view = { ...(await offersAtStart(dependencies, returnTo)), email: typed, isMalformed: true };
+      const view = { ...(await loginOffers(dependencies, { returnTo })), email: typed, isMalformed: true };
       return sendPage(reply, loginPage(wordsFor(request), view), 422);
     }
     sessions.addressCookie.set(reply, email);
@@ -113,7 +113,7 @@ export function loginRoutes(scope: FastifyInstance, dependencies: LoginDependenc
     reply: FastifyReply,
     { email, returnTo, isForPassword }: { email: string; returnTo: string; isForPassword: boolean },
   ): Promise<FastifyReply> {
-    const offers = await offersAfterAddress(dependencies, { returnTo, email });
+    const offers = await loginOffers(dependencies, { returnTo, email });
     const words = wordsFor(request);
     const { requiredBy, ofDomain } = offers;
     return sendPage(

@@ -19,9 +19,13 @@ export async function continueSignIn(
   { database, now }: Dependencies,
   proved: SignedIn,
 ): Promise<SignInOutcome> {
-  const step = nextStep(proved, await signInNeeds(database, proved.userId, now()));
+  const needs = await signInNeeds(database, proved.userId, now());
+  const step = nextStep(proved, needs);
   if (step) return { attempt: await insertAttempt(database, proved), step };
+  const { organizationIds } = needs;
   return {
-    session: await database.transaction((transaction) => beginSession(transaction, proved)),
+    session: await database.transaction((transaction) =>
+      beginSession(transaction, { ...proved, organizationIds }),
+    ),
   };
 }

@@ -145,6 +145,11 @@ describe('nobody signs in as an existing person', () => {
     ['1 for true', { email_verified: 1 }],
     ['an object for true', { email_verified: { value: true } }],
     ['a list with the address', { email: [mara.email] }],
+    ['the address in capitals, unverified', { email: mara.email.toUpperCase(), email_verified: false }],
+    [
+      'the address in capitals, and “true” as a string',
+      { email: mara.email.toUpperCase(), email_verified: 'true' },
+    ],
     ['a homograph of the address', { email: mara.email.replace('a', 'а') }],
     ['an address with a comment', { email: `${mara.email}(x)` }],
     ['two addresses in one', { email: `x@evil.example,${mara.email}` }],
@@ -247,6 +252,28 @@ describe('nobody signs in as an existing person', () => {
     const crossed = local(back).replace(publicId('idp', distrusted), publicId('idp', trusted));
     expect((await browser.get(crossed)).status).toBe(400);
     expect(await whoIsSignedIn()).toBeUndefined();
+  });
+
+  test('by a response with the state, or an ID token with the nonce, of another sign-in that is still open', async () => {
+    for (const [providerId, subject] of [
+      [trusted, maras.sub],
+      [ofBicycles, 'mara at bicycles'],
+    ] as const) {
+      const begin = async (session: BrowserSession) => {
+        const away = (await session.get(pathOf(providerId))).headers.get('location') ?? '';
+        return { address: away, sent: new URL(away).searchParams };
+      };
+      const [own, others] = [await begin(browser), await begin(openBrowser(app.baseUrl))];
+      const signed = (claims: object) => issuer.sign({ ...claims, ...maras, sub: subject } as never);
+      issuer.craft = signed;
+      const swapped = issuer.respond(own.address, { state: others.sent.get('state') ?? '' });
+      expect((await browser.get(local(swapped))).status).toBe(400);
+
+      const again = await begin(browser);
+      issuer.craft = (claims) => signed({ ...claims, nonce: others.sent.get('nonce') });
+      expect((await browser.get(local(issuer.respond(again.address)))).status).toBe(400);
+      expect(await whoIsSignedIn()).toBeUndefined();
+    }
   });
 
   test('without a confirmed address, although the provider is trusted and has verified it', async () => {
