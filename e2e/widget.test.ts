@@ -212,6 +212,34 @@ test('after signing out, nobody sees the previous user’s chat', async () => {
   expect(await page.evaluate('localStorage.length')).toBe(0);
 });
 
+test('a list that arrives after signing out is not shown', async () => {
+  const page = await visit(await newVisitorWithSession());
+  const letGo = gate.hold('GET /conversations');
+  await hasLoaded(page);
+  await call(page, 'open');
+  await expect.poll(() => gate.requested).toContain('GET /conversations');
+  await call(page, 'signOut');
+  await expect.poll(() => gate.requested).toContain('DELETE /session');
+  letGo();
+  const panel = await panelOf(page);
+  expect(await panel.locator('.conversation').count()).toBe(0);
+});
+
+test('a session that begins after signing out is not continued by the next person', async () => {
+  const page = await visit(await newContext());
+  const panel = await openPanel(page);
+  const letGo = gate.hold('POST /sessions');
+  const begun = () => gate.requested.filter((it) => it === 'POST /sessions').length;
+  await say(panel, 'A secret');
+  await expect.poll(begun).toBe(1);
+  await call(page, 'signOut');
+  await expect.poll(() => panel.locator('.bubble').count()).toBe(0);
+  letGo();
+  await say(panel, 'By somebody else');
+  await panel.waitForSelector('text=Sent');
+  expect(begun()).toBe(2);
+});
+
 test('the site is asked for an identity when the session has ended, and the history reappears', async () => {
   const page = await visit(await newVisitorWithSession());
   const panel = await openConversation(page);

@@ -35,11 +35,21 @@ export function createChat(channelId: string, host: Host) {
   let typingTimer: ReturnType<typeof setTimeout> | undefined;
   let toldTypingAt = Number.NEGATIVE_INFINITY;
 
-  /** API calls of the session. A session has ended if the gate no longer knows its token. */
-  const withSession = async <Result>(call: (token: string | null) => Promise<Result>): Promise<Result> => {
+  /** Aborted when the visitor signs out. */
+  let identifying = new AbortController();
+
+  /**
+   * API calls of the session. A session has ended if the gate no longer knows its token.
+   *
+   * @returns undefined if the session has ended in the meantime: the next user must not see what was its own
+   */
+  const withSession = async <Result>(
+    call: (token: string | null) => Promise<Result>,
+  ): Promise<Result | undefined> => {
     const { token } = store.get();
     try {
-      return await call(token);
+      const result = await call(token);
+      return token === store.get().token ? result : undefined;
     } catch (error) {
       if (error instanceof GateError && error.status === 401 && token === store.get().token) endSession();
       throw error;
@@ -50,7 +60,7 @@ export function createChat(channelId: string, host: Host) {
 
   const sender = createSender({ store, channelId, host, keepToken, receive: receiveMessage });
   const live = followSession(receiveLive, (count) => {
-    if (count !== unreadCount()) void loadConversations();
+    if (count !== unreadCount()) void loadConversations().catch(() => undefined);
   });
   store.subscribe(() => live.setToken(store.get().token));
 
@@ -72,11 +82,12 @@ export function createChat(channelId: string, host: Host) {
   }
 
   async function loadConversations(): Promise<void> {
-    const { data } = await readAfter(
+    const page = await readAfter(
       () => reading,
       () => withSession((token) => askPage<WidgetConversation>('/conversations', { token })),
     );
-    store.set({ conversations: data });
+    if (!page) return;
+    store.set({ conversations: page.data });
     tellUnread();
     const { screen, visitor } = store.get();
     if (visitor === initialState.visitor) void loadVisitor().catch(() => undefined);
@@ -88,6 +99,7 @@ export function createChat(channelId: string, host: Host) {
     const { screen } = store.get();
     const id = screen.name === 'thread' ? screen.conversationId : null;
     const page = id === null ? undefined : await loadPage(id);
+    if (id !== null && !page) return;
     const threads = page && id ? { [id]: { messages: page.data, earlier: page.page_metadata.after } } : {};
     store.set({ threads });
     await loadConversations();
@@ -96,18 +108,20 @@ export function createChat(channelId: string, host: Host) {
   /** An empty claim changes nothing, and returns the current data. */
   async function loadVisitor(): Promise<void> {
     const visitor = await ask<Visitor>('/session/contact', { method: 'PUT', body: {} });
-    store.set({ visitor });
+    if (visitor) store.set({ visitor });
   }
 
   /** Pages go from the latest messages to earlier ones. */
   async function loadMessages(conversationId: string, after?: string): Promise<void> {
-    const { data, page_metadata } = await loadPage(conversationId, after);
+    const page = await loadPage(conversationId, after);
+    if (!page) return;
+    const { data, page_metadata } = page;
     const known = store.get().threads[conversationId];
     const earlier = known && !after ? known.earlier : page_metadata.after;
     setThread(conversationId, { messages: merged(known?.messages ?? [], data), earlier });
   }
 
-  function loadPage(conversationId: string, after?: string): Promise<Page<WidgetMessage>> {
+  function loadPage(conversationId: string, after?: string): Promise<Page<WidgetMessage> | undefined> {
     const query = after ? `?after=${encodeURIComponent(after)}` : '';
     return withSession((token) => askPage(`/conversations/${conversationId}/messages${query}`, { token }));
   }
@@ -217,10 +231,11 @@ export function createChat(channelId: string, host: Host) {
   /** Ends a session that belongs to somebody else, and starts a new one. */
   async function proved(identity: string): Promise<Visitor> {
     const { token } = store.get();
+    const { signal } = identifying;
     const body = { identity };
     if (token !== null) {
       try {
-        return await askGate<Visitor>('/session/identity', { method: 'PUT', token, body });
+        return await askGate<Visitor>('/session/identity', { method: 'PUT', token, body, signal });
       } catch (error) {
         if (!(error instanceof GateError) || error.status !== 401 || error.code === 'invalid_identity')
           throw error;
@@ -229,6 +244,7 @@ export function createChat(channelId: string, host: Host) {
     }
     const begun = await askGate<BegunSession>('/sessions', {
       method: 'POST',
+      signal,
       idempotencyKey: newKey(),
       body: { channel_id: channelId, ...body },
     });
@@ -238,6 +254,8 @@ export function createChat(channelId: string, host: Host) {
 
   async function signOut(): Promise<void> {
     const { token } = store.get();
+    identifying.abort();
+    identifying = new AbortController();
     forgetSession();
     if (token)
       await callGate('/session', { method: 'DELETE', token, keepalive: true }).catch(() => undefined);
@@ -301,9 +319,8 @@ export function createChat(channelId: string, host: Host) {
     /** @returns an error message, or undefined */
     async saveContact(contact: { email?: string; name?: string }): Promise<string> {
       try {
-        store.set({
-          visitor: await ask<Visitor>('/session/contact', { method: 'PUT', body: contact }),
-        });
+        const visitor = await ask<Visitor>('/session/contact', { method: 'PUT', body: contact });
+        if (visitor) store.set({ visitor });
         return '';
       } catch (error) {
         return errorText(error);
@@ -312,10 +329,9 @@ export function createChat(channelId: string, host: Host) {
     /** @returns the address it goes to, or an error message */
     async mailTranscript(conversationId: string): Promise<{ email: string } | { fault: string }> {
       try {
-        return await ask<{ email: string }>(`/conversations/${conversationId}/transcripts`, {
-          method: 'POST',
-          idempotencyKey: newKey(),
-        });
+        const call = { method: 'POST', idempotencyKey: newKey() } as const;
+        const sent = await ask<{ email: string }>(`/conversations/${conversationId}/transcripts`, call);
+        return sent ?? { fault: '' };
       } catch (error) {
         return { fault: errorText(error) };
       }

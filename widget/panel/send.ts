@@ -123,8 +123,11 @@ export function createSender({ store, channelId, host, keepToken, receive }: Par
       return attempt(await freshChannel());
     });
     const { token, visitor, message: written } = begun;
-    keepToken(token);
-    store.set({ visitor });
+    // After signing out, nobody must get into the session that the message has begun.
+    if (isWaiting(key)) {
+      keepToken(token);
+      store.set({ visitor });
+    }
     if (!written) throw new Error('The session began without its message.');
     return written;
   };

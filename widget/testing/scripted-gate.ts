@@ -43,6 +43,7 @@ export async function startScriptedGate(built: string) {
     languages: ['en', 'de'],
     sites: [],
   };
+  const held = new Map<string, Promise<void>>();
   let failure: Failure;
   /** The accepted captcha solution; undefined if none is required. */
   let captcha: string | undefined;
@@ -87,6 +88,7 @@ export async function startScriptedGate(built: string) {
     const operation = `${request.method} ${pathname.replace('/api/widget/v1', '')}`;
     requested.push(operation);
     const body = await bodyOf(request);
+    await held.get(operation);
     checkBody(String(request.method), pathname, body);
     if (failure === 'ended' && request.headers.authorization === 'Bearer dbv_1')
       return json({ error: 'invalid_token', error_description: 'It has ended.' }, 401);
@@ -154,6 +156,12 @@ export async function startScriptedGate(built: string) {
     openStreams: () => streams.size,
     fail: (how: Failure) => {
       failure = how;
+    },
+    /** @returns what lets the operation's responses go */
+    hold(operation: string) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held.set(operation, promise);
+      return resolve;
     },
     needCaptcha: (good: string) => {
       captcha = good;
