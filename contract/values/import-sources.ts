@@ -4,7 +4,7 @@ export const fileSources = ['archive', 'csv', 'mbox'] as const;
 export type FileSource = (typeof fileSources)[number];
 
 /** Other systems whose API is read. */
-export const apiSourceNames = ['zendesk', 'intercom', 'rt', 'zammad', 'helpscout'] as const;
+export const apiSourceNames = ['zendesk', 'intercom', 'rt', 'zammad', 'helpscout', 'front'] as const;
 
 export type ApiSource = (typeof apiSourceNames)[number];
 export type ImportSource = FileSource | ApiSource;
@@ -21,6 +21,7 @@ export const systemNames: Readonly<Record<ApiSource | DatabaseSource, string>> =
   rt: 'RT (Request Tracker)',
   zammad: 'Zammad',
   helpscout: 'Help Scout',
+  front: 'Front',
   libredesk: 'Libredesk',
   chatwoot: 'Chatwoot',
 };
@@ -34,6 +35,7 @@ export const apiSources: Readonly<Record<ApiSource, { address: Need; account: Ne
   rt: { address: 'required', account: 'none' },
   zammad: { address: 'required', account: 'none' },
   helpscout: { address: 'optional', account: 'required' },
+  front: { address: 'optional', account: 'none' },
 };
 
 /** What admins choose from. */

@@ -25,6 +25,7 @@ const loaders: ReadonlyMap<string, () => Promise<Command>> = new Map(
     'import rt': async () => (await import('./import-system.ts')).importSystem('rt'),
     'import zammad': async () => (await import('./import-system.ts')).importSystem('zammad'),
     'import helpscout': async () => (await import('./import-system.ts')).importSystem('helpscout'),
+    'import front': async () => (await import('./import-system.ts')).importSystem('front'),
     'organization list': async () => (await import('./organization-list.ts')).organizationList,
     'organization create': async () => (await import('./organization-create.ts')).organizationCreate,
     'organization delete': async () => (await import('./organization-delete.ts')).organizationDelete,

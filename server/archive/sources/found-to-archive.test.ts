@@ -170,3 +170,14 @@ test('a snoozed conversation without a date is open: nothing would ever wake it 
   expect(await read('conversations')).toMatchObject([{ status: 'open', snoozed_until: null }]);
   archive.close();
 });
+
+test('messages and files that a system returns twice are in the archive once, as they were the last time', async () => {
+  const [reply, question, ...others] = wheel.messages;
+  if (!reply || !question) throw new Error('The conversation has no messages.');
+  const twice = { ...question, files: [...(question.files ?? []), ...(question.files ?? [])] };
+  const messages = [{ ...reply, html: '<p>Before</p>' }, question, reply, twice, ...others];
+  const whole = await archiveOf([mara, nora, wheel]);
+  const repeated = await archiveOf([mara, nora, { ...wheel, messages }]);
+  for (const kind of ['messages', 'notes', 'attachments'] as const)
+    expect(await repeated.read(kind)).toEqual(await whole.read(kind));
+});

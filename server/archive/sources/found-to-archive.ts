@@ -8,6 +8,7 @@ import { cleanFound } from './clean-found.ts';
 import { collectFound } from './collect-found.ts';
 import { copyFiles, type OpenFile } from './copy-files.ts';
 import type { Found, FoundPerson } from './found.ts';
+import { foundOnce } from './found-once.ts';
 import type { CopiedConversation } from './found-records.ts';
 
 export type FoundToArchive = {
@@ -43,7 +44,7 @@ export async function foundToArchive(
       signal.throwIfAborted();
       const item = cleanFound(dirty);
       if (item.kind === 'conversation')
-        await collected.addConversation(await copyFiles({ zip, open, report, copied }, item));
+        await collected.addConversation(await copyFiles({ zip, open, report, copied }, foundOnce(item)));
       else await collected.add(item);
     }
     const { records, exportedAt } = await collected.finish();

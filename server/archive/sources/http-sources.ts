@@ -1,4 +1,5 @@
 import type { ApiSource } from '../../../contract/values/import-sources.ts';
+import { front } from './front/front.ts';
 import { helpScout } from './help-scout/help-scout.ts';
 import type { HttpSource } from './http/source.ts';
 import { intercom } from './intercom/intercom.ts';
@@ -13,4 +14,5 @@ export const httpSources: Readonly<Record<ApiSource, HttpSource>> = {
   rt,
   zammad,
   helpscout: helpScout,
+  front,
 };

@@ -30,6 +30,8 @@ export const imports: SettingsWords['imports'] = {
       'Tickets mit Artikeln, Personen, Gruppen, Organisationen, Tags, Attributen und Dateien. Die Wissensdatenbank und Änderungen an Tickets bleiben dort.',
     helpscout:
       'Konversationen mit Notizen, Personen, Postfächern, Tags, eigenen Feldern, Bewertungen und Dateien. Docs, Workflows und gespeicherte Antworten bleiben dort.',
+    front:
+      'Konversationen mit Kommentaren, Personen, Postfächern, Tags, eigenen Feldern und Dateien. Private Postfächer, Accounts und Regeln bleiben dort.',
   },
   systems: {
     address: 'Adresse',
@@ -95,6 +97,17 @@ export const imports: SettingsWords['imports'] = {
           'Ihr Profil → My Apps → Create My App, von jemandem mit Administratorrechten. Es wird hier gelöscht, sobald alles gelesen ist.',
         rateHelp: 'Was Ihr Tarif erlaubt, etwa 200 oder 400.',
         rateExample: '200',
+      },
+      front: {
+        addressExample: 'https://api2.frontapp.com',
+        addressHelp: 'Lassen Sie sie leer, außer wenn Sie Front über einen Proxy erreichen.',
+        account: 'Unternehmen',
+        secret: 'API-Token',
+        secretHelp:
+          'Settings → Developers → API tokens, von jemandem mit Administratorrechten. Es wird hier gelöscht, sobald alles gelesen ist.',
+        rateHelp:
+          'Was Ihr Tarif erlaubt: 50, 100 oder 200. Weniger, falls andere Apps in der Zwischenzeit Anfragen brauchen.',
+        rateExample: '50',
       },
     },
   },

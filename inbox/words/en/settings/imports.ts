@@ -47,6 +47,8 @@ export const imports = {
       'Tickets with articles, people, groups, organizations, tags, attributes and files. The knowledge base and changes of tickets stay there.',
     helpscout:
       'Conversations with notes, people, inboxes, tags, custom fields, ratings and files. Docs, workflows and saved replies stay there.',
+    front:
+      'Conversations with comments, people, inboxes, tags, custom fields and files. Private inboxes, accounts and rules stay there.',
   },
   systems: {
     address: 'Address',
@@ -112,6 +114,16 @@ export const imports = {
           'Your profile → My Apps → Create My App, of an account owner or administrator. It is deleted here once everything was read.',
         rateHelp: 'What your plan allows, such as 200 or 400.',
         rateExample: '200',
+      },
+      front: {
+        addressExample: 'https://api2.frontapp.com',
+        addressHelp: 'Leave it empty, unless you reach Front through a proxy.',
+        account: 'Company',
+        secret: 'API token',
+        secretHelp:
+          'Settings → Developers → API tokens, of a company admin. It is deleted here once everything was read.',
+        rateHelp: 'What your plan allows: 50, 100 or 200. Fewer if other apps need requests in the meantime.',
+        rateExample: '50',
       },
     },
   },

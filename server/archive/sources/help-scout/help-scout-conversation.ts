@@ -14,6 +14,7 @@ import {
 } from '../http/read-json.ts';
 import { shownPictures } from '../http/shown-pictures.ts';
 import type { SourceStatus } from '../http/source.ts';
+import { unlessAsleep } from '../http/unless-asleep.ts';
 import { fieldValues } from './help-scout-fields.ts';
 import { mentionedPerson, personId } from './help-scout-people.ts';
 
@@ -87,9 +88,7 @@ function statusOf(
   state: string,
   snoozedUntil: number | null,
 ): Pick<FoundConversation, 'status' | 'snoozedUntil'> {
-  const status = statuses[state] ?? defaultStatus(state);
-  const isAsleep = status === 'open' && snoozedUntil !== null && snoozedUntil > Date.now() * 1000;
-  return isAsleep ? { status: 'snoozed', snoozedUntil } : { status };
+  return unlessAsleep(statuses[state] ?? defaultStatus(state), snoozedUntil);
 }
 
 /** Line items say what happened. Drafts and replies that wait for a decision were never sent. */

@@ -14,6 +14,8 @@ export type Connection = {
   fileContent?(response: Json): unknown;
   /** Stricter limits of some requests, by a name that they give. */
   limits?: Readonly<Record<string, number>>;
+  /** With which it answers for a record that is gone, in addition to 403, 404 and 410. */
+  goneStatuses?: readonly number[];
   /** Exchanges the secret for headers, for systems whose tokens are short-lived; once, and after each refusal. */
   authorize?(client: Pick<SourceClient, 'post'>): Promise<Readonly<Record<string, string>>>;
 };

@@ -123,7 +123,8 @@ function urlOf({ connection: { base }, title }: Transport, path: string): URL {
 
 async function json(transport: Transport, exchange: Exchange): Promise<unknown> {
   const { title } = transport;
-  const isGone = (status: number) => exchange.isOptional === true && [403, 404, 410].includes(status);
+  const goneStatuses = [403, 404, 410, ...(transport.connection.goneStatuses ?? [])];
+  const isGone = (status: number) => exchange.isOptional === true && goneStatuses.includes(status);
   return withRetries(transport, exchange, async ({ statusCode, body }) => {
     if (isGone(statusCode)) {
       await body.dump();

@@ -14,6 +14,7 @@ import {
   textOf,
 } from '../http/read-json.ts';
 import type { SourceStatus } from '../http/source.ts';
+import { unlessAsleep } from '../http/unless-asleep.ts';
 import { filesOf, partsOf } from './intercom-files.ts';
 import { adminId, adminOf, contactOf, plainValues } from './intercom-people.ts';
 
@@ -103,9 +104,7 @@ function statusOf(
   { statuses = {} }: ImportOptions,
   { state, snoozedUntil }: { state: string; snoozedUntil: number | null },
 ): Pick<FoundConversation, 'status' | 'snoozedUntil'> {
-  const status = statuses[state] ?? defaultStatus(state);
-  const isAsleep = status === 'open' && state === 'snoozed' && (snoozedUntil ?? 0) > Date.now() * 1000;
-  return isAsleep ? { status: 'snoozed', snoozedUntil } : { status };
+  return unlessAsleep(statuses[state] ?? defaultStatus(state), state === 'snoozed' ? snoozedUntil : null);
 }
 
 function attributesOf(it: Json): Record<string, unknown> {

@@ -3,6 +3,7 @@ import type { FoundConversation, FoundMessage } from '../found.ts';
 import { addressIn } from '../http/address-in.ts';
 import { addressOf, idOf, type Json, momentOf, objectOf, objectsOf, textOf } from '../http/read-json.ts';
 import type { SourceStatus } from '../http/source.ts';
+import { unlessAsleep } from '../http/unless-asleep.ts';
 import type { RtFields } from './rt-fields.ts';
 import { nameOf } from './rt-people.ts';
 
@@ -96,9 +97,7 @@ function statusOf(
   { state, isResolved, wakesAt }: State,
 ): Pick<FoundConversation, 'status' | 'snoozedUntil'> {
   const status = statuses[state.toLowerCase()] ?? defaultStatus(state, isResolved);
-  const isWaiting =
-    status === 'open' && state === 'stalled' && wakesAt !== null && wakesAt > Date.now() * 1000;
-  return isWaiting ? { status: 'snoozed', snoozedUntil: wakesAt } : { status };
+  return unlessAsleep(status, state === 'stalled' ? wakesAt : null);
 }
 
 /** RT's own scale is Low (0, which is also that of tickets without one), Medium (50) and High (100). */

@@ -3,6 +3,7 @@ import type { FoundConversation, FoundMessage } from '../found.ts';
 import { addressIn } from '../http/address-in.ts';
 import { idOf, type Json, momentOf, textOf } from '../http/read-json.ts';
 import type { SourceStatus } from '../http/source.ts';
+import { unlessAsleep } from '../http/unless-asleep.ts';
 import type { ZammadFields } from './zammad-fields.ts';
 import { userId } from './zammad-people.ts';
 
@@ -67,10 +68,7 @@ function statusOf(
   { state, type, wakesAt }: State,
 ): Pick<FoundConversation, 'status' | 'snoozedUntil'> {
   const status = statuses[state.toLowerCase()] ?? defaultStatus(type);
-  const isWaiting = status === 'open' && type.startsWith('pending');
-  return isWaiting && wakesAt !== null && wakesAt > Date.now() * 1000
-    ? { status: 'snoozed', snoozedUntil: wakesAt }
-    : { status };
+  return unlessAsleep(status, type.startsWith('pending') ? wakesAt : null);
 }
 
 /** `1 low`, `2 normal` and `3 high`, unless an admin has renamed them. */

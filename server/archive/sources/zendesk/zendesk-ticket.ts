@@ -14,6 +14,7 @@ import {
 } from '../http/read-json.ts';
 import { shownPictures } from '../http/shown-pictures.ts';
 import type { SourceStatus } from '../http/source.ts';
+import { unlessAsleep } from '../http/unless-asleep.ts';
 import type { TicketFields } from './zendesk-fields.ts';
 
 /** What tickets of an account are read with. */
@@ -79,10 +80,8 @@ function statusOf(
   { state, category, dueAt }: State,
 ): Pick<FoundConversation, 'status' | 'snoozedUntil'> {
   const status = statuses[state.toLowerCase()] ?? statuses[category] ?? defaultStatus(category);
-  const isWaiting = status === 'open' && (category === 'pending' || category === 'hold');
-  return isWaiting && dueAt !== null && dueAt > Date.now() * 1000
-    ? { status: 'snoozed', snoozedUntil: dueAt }
-    : { status };
+  const isWaiting = category === 'pending' || category === 'hold';
+  return unlessAsleep(status, isWaiting ? dueAt : null);
 }
 
 /** People in copy; agents among them are followers. */
