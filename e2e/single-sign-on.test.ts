@@ -77,6 +77,7 @@ test('an admin adds a provider, tries it, enables it, verifies a domain, and lea
   await button('Add domain…').click();
   await page.getByRole('dialog').getByLabel('Domain').fill('acme.example');
   await button('Add domain').last().click();
+  await button(/^Check now/).waitFor();
   const [name = '', value = ''] = await page.locator('code').allInnerTexts();
   await button(/^Check now/).click();
   await page.getByText('The record wasn’t found.').waitFor();

@@ -110,6 +110,43 @@ export const inboxScreens: readonly Screen[] = [
   { name: 'account', open: settings('account', 'Your account') },
 ];
 
+/** What an admin enters for each provider, for the pictures on the pages about them. */
+const providerValues: Record<string, { label: string; issuer: string; clientId: string }> = {
+  keycloak: { label: 'Keycloak', issuer: 'https://login.heron.example/realms/staff', clientId: 'deskbell' },
+  authentik: {
+    label: 'Authentik',
+    issuer: 'https://login.heron.example/application/o/deskbell/',
+    clientId: 'V1xZsQ2kq0mWcT5bYh8RjNfLpD7aGuE3',
+  },
+  entra: {
+    label: 'Microsoft',
+    issuer: 'https://login.microsoftonline.com/5d2f7c31-0b64-4a1e-9c83-7f0e2b6d4a95/v2.0',
+    clientId: '8c1f4e70-93d2-4b5a-a6e8-1d07c5f23b46',
+  },
+  google: {
+    label: 'Google',
+    issuer: 'https://accounts.google.com',
+    clientId: '482916037512-h3r0n.apps.googleusercontent.com',
+  },
+  okta: { label: 'Okta', issuer: 'https://heron.okta.com', clientId: '0oa7k2m9x4QbVw1Zp5d7' },
+};
+
+/** Adding each provider, filled in. */
+export const providerScreens: readonly Screen[] = Object.entries(providerValues).map(
+  ([preset, { label, issuer, clientId }]) => ({
+    name: `add-${preset}`,
+    async open(page, home) {
+      await page.goto(`${home}/settings/sign-in/providers/new`);
+      await page.getByRole('radio', { name: label }).check();
+      await page.getByLabel('Issuer').fill(issuer);
+      await page.getByLabel('Client ID').fill(clientId);
+      const secret = page.getByLabel('Client secret');
+      await secret.fill('a secret of thirty-two characters');
+      await secret.blur();
+    },
+  }),
+);
+
 /** An email to the demo's test mailbox, which gets a reply, for the pictures of mail. */
 export const brakeMail = {
   subject: 'Brake squeaks when it rains',

@@ -3,24 +3,30 @@ import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { demoWorld } from '../seeds/demo-world.ts';
 import { startDemo } from './demo-server.ts';
-import { brakeMail, inboxScreens, openConversation, openSubject } from './inbox-screens.ts';
+import { brakeMail, inboxScreens, openConversation, openSubject, providerScreens } from './inbox-screens.ts';
 import { launchBrowser } from './launch-browser.ts';
 
-/** Retakes the inbox screenshots in docs/images/inbox, light and dark, from a separate demo. */
+/**
+ * Retakes the inbox screenshots in docs/images/inbox, light and dark, and those of the provider pages, from a separate demo;
+ * with arguments, only those with these names.
+ */
 const folder = fileURLToPath(new URL('../docs/images/inbox/', import.meta.url));
 const { mara, tomasz } = demoWorld.people;
+const only = process.argv.slice(2);
+const isTaken = ({ name }: { name: string }) => only.length === 0 || only.includes(name);
 
 const demo = await startDemo();
 const browser = await launchBrowser();
 try {
   await mkdir(folder, { recursive: true });
-  const mailbox = await exchangeMail();
+  const mailbox =
+    isTaken({ name: 'mail' }) || isTaken({ name: 'test-mailbox' }) ? await exchangeMail() : undefined;
   const colleague = await signedIn(tomasz);
   await openConversation(colleague, homeOf(colleague));
   await colleague.keyboard.press('n');
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await signedIn(mara, { colorScheme });
-    for (const { name, open } of inboxScreens) {
+    for (const { name, open } of inboxScreens.filter(isTaken)) {
       await open(page, homeOf(page));
       await settled(page);
       // Wait until the typing indicator has disappeared.
@@ -29,8 +35,19 @@ try {
       await page.screenshot({ path: `${folder}${name}-${colorScheme}.png` });
     }
     await page.context().close();
-    await mailbox.emulateMedia({ colorScheme });
-    await mailbox.screenshot({ path: `${folder}test-mailbox-${colorScheme}.png`, fullPage: true });
+    await mailbox?.emulateMedia({ colorScheme });
+    await mailbox?.screenshot({ path: `${folder}test-mailbox-${colorScheme}.png`, fullPage: true });
+  }
+  const page = await signedIn(mara, { colorScheme: 'light' });
+  // The whole form.
+  await page.setViewportSize({ width: 1440, height: 1300 });
+  for (const { name, open } of providerScreens.filter(isTaken)) {
+    await open(page, homeOf(page));
+    await settled(page);
+    await page
+      .getByRole('main')
+      .locator('ol')
+      .screenshot({ path: `${folder}${name}.png` });
   }
 } finally {
   await browser.close();

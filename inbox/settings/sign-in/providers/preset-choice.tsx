@@ -1,4 +1,5 @@
 import { settingsWords } from '../../../words/settings-words.ts';
+import { PresetPicture } from './preset-picture.tsx';
 import { type PresetName, presetNames } from './provider-presets.ts';
 
 const text = settingsWords.providers.presets;
@@ -14,15 +15,16 @@ export function PresetChoice({ chosen, onChoose }: Props) {
         {presetNames.map((name) => (
           <label
             key={name}
-            className="flex min-h-10 items-center gap-2.5 rounded-md bg-surface px-3 text-sm ring-1 ring-control-line ring-inset hover:bg-hover has-checked:bg-accent-soft has-checked:ring-2 has-checked:ring-accent touch:min-h-11"
+            className="group relative flex min-h-12 items-center gap-2.5 rounded-lg bg-surface px-2.5 text-sm ring-1 ring-control-line ring-inset hover:bg-hover has-checked:bg-accent-soft has-checked:ring-2 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"
               name="preset"
               checked={chosen === name}
               onChange={() => onChoose(name)}
-              className="size-4 shrink-0 accent-accent"
+              className="absolute inset-0 opacity-0"
             />
+            <PresetPicture preset={name} />
             <span className="min-w-0">{text.names[name]}</span>
           </label>
         ))}
