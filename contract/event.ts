@@ -230,7 +230,7 @@ export const eventKinds = {
     'Messages of it were moved into a new conversation, whose `conversation.created` precedes this.',
   ),
   'conversation.deleted': ofDeletedConversation(
-    'It was deleted with its messages, notes and files, as the organization’s retention settings demand.',
+    'It was deleted with its messages, notes and files: by the organization’s retention settings, or with an import or sample data that was removed.',
   ),
   'message.created': ofMessage('Somebody wrote a message.'),
   'message.marked_as_solution': ofMessage('It was marked as the solution.'),
@@ -249,7 +249,9 @@ export const eventKinds = {
   'contact.merged': ofMergedContact(
     'It was merged into another contact, to which its id leads from then on.',
   ),
-  'contact.deleted': ofDeletedContact('It was erased; only its id is left.'),
+  'contact.deleted': ofDeletedContact(
+    'It was erased, or removed with the import that had added it; only its id is left.',
+  ),
   'contact_entry.created': ofContactEntry(
     'An app added an entry to a contact’s timeline; its content isn’t in the event.',
   ),

@@ -16,6 +16,7 @@ import { parsePublicId, publicId } from '../server/ids/public-id.ts';
 import { openBrowser } from '../server/testing/browser-session.ts';
 import { dataFolder } from '../server/testing/data-folder.ts';
 import { type InboxClient, inboxClient } from '../server/testing/inbox-client.ts';
+import { sequenceAll } from '../server/testing/sequence-all.ts';
 import { startWorld } from '../server/testing/start-world.ts';
 
 const folder = dataFolder();
@@ -72,6 +73,17 @@ const refusal = async (response: Promise<{ status: number; body: { error: string
   const { status, body } = await response;
   return [status, body.error];
 };
+/** What an import has added, by its table: ids that `import_ids` has. */
+const addedBy = async (id: string, table: 'conversations' | 'contacts') => {
+  const rows = await app.database.read<{ id: string }>({
+    text: `SELECT t.id FROM ${table} t
+             JOIN import_ids r ON r.organization_id = $1 AND r.import_id = $2 AND NOT r.is_matched AND r.id = t.id
+            WHERE t.organization_id = $1`,
+    values: [bicycles.house.id, parsePublicId('imp', id)],
+  });
+  return rows.map((row) => row.id);
+};
+
 const count = async (table: string, { house } = bicycles) => {
   const rows = await app.database.read({
     text: `SELECT 1 FROM ${table} WHERE organization_id = $1`,
@@ -269,10 +281,23 @@ test('an import is taken away until somebody writes in one of its conversations'
   await start(id);
   await run();
   expect(await count('conversations')).toBe((before[0] ?? 0) + 2);
+  await sequenceAll(app.database);
+  const { before: newest } = (await inbox.get('/events?after=now')).body.page_metadata;
   const { status, body } = await inbox.post(`/imports/${id}/remove`, {});
   expect([status, body.data.state]).toEqual([200, 'removing']);
+  const [imported, people] = [await addedBy(id, 'conversations'), await addedBy(id, 'contacts')];
+  expect([imported.length, people.length]).toEqual([2, 2]);
   await run();
   expect((await found(id)).state).toBe('removed');
+  await sequenceAll(app.database);
+  const events: { type: string; data: { id: string } }[] = (await inbox.get(`/events?after=${newest}`)).body
+    .data;
+  expect(events.map(({ type, data }) => `${type} ${data.id}`).sort()).toEqual(
+    [
+      ...people.map((it) => `contact.deleted ${publicId('cnt', it)}`),
+      ...imported.map((it) => `conversation.deleted ${publicId('cnv', it)}`),
+    ].sort(),
+  );
   expect([await count('conversations'), await count('contacts'), await count('tags')]).toEqual(before);
   const repeated = await upload(csv([ticket('a1'), ticket('a2')]), { options: { name: 'first-desk' } });
   await run();

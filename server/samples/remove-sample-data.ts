@@ -2,15 +2,15 @@ import type { SessionCaller } from '../access/caller.ts';
 import { eventActor } from '../access/event-actor.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { NotFound } from '../errors/errors.ts';
-import { recordEvent } from '../events/record-event.ts';
+import { recordDeletions } from '../events/record-deletions.ts';
 import { blankContact } from '../features/contacts/blank-contact.ts';
 import { deleteConversations } from '../features/conversations/delete-conversations.ts';
 import { forgetSampleData, lockSampleData } from './sample-data-store.ts';
 
 /**
  * Removes the sample data, with what was written in it since, in one transaction. Sample conversations that were
- * merged with real ones have become real, and stay. Contacts are erased as usual, so that clients with a copy are
- * notified (`contact.deleted`); tags in use elsewhere stay.
+ * merged with real ones have become real, and stay. Contacts are erased as usual; tags in use elsewhere stay. Clients
+ * with a copy are notified (`conversation.deleted`, `contact.deleted`).
  *
  * @throws NotFound if there is none
  */
@@ -20,18 +20,11 @@ export async function removeSampleData(database: Database, caller: SessionCaller
     const created = await lockSampleData(transaction, organizationId);
     if (!created) throw new NotFound();
     const deleted = await lockUnmixed(transaction, organizationId, created.conversationIds);
-    await deleteConversations(transaction, organizationId, deleted);
-    for (const id of await contactsLeftAlone(transaction, organizationId, created.contactIds)) {
-      await blankContact(transaction, organizationId, id);
-      const actor = eventActor(caller);
-      await recordEvent(transaction, {
-        organizationId,
-        type: 'contact.deleted',
-        actor,
-        recordId: id,
-        data: { id },
-      });
-    }
+    const actor = eventActor(caller);
+    await deleteConversations(transaction, { organizationId, ids: deleted, actor });
+    const ids = await contactsLeftAlone(transaction, organizationId, created.contactIds);
+    for (const id of ids) await blankContact(transaction, organizationId, id);
+    await recordDeletions(transaction, { organizationId, type: 'contact.deleted', actor, ids });
     await deleteUnusedTags(transaction, organizationId, created.tagIds);
     await forgetSampleData(transaction, organizationId);
   });

@@ -166,6 +166,7 @@ describe('sample data', () => {
       (it) => it.type,
     );
     expect(types.filter((type) => type === 'contact.deleted')).toHaveLength(contactCount);
+    expect(types).toContain('conversation.deleted');
     expect((await load()).status).toBe(201);
   });
 

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import { formatTimestamp } from '../../db/microseconds.ts';
+import { recordDeletions } from '../../events/record-deletions.ts';
 import type { ClaimedImport } from '../../features/imports/import-leases.ts';
 
 const uses = [
@@ -42,6 +43,8 @@ export async function deleteUnusedContacts(
     text: 'DELETE FROM contacts WHERE organization_id = $1 AND id = ANY ($2)',
     values: [organizationId, unused],
   });
+  const actor = { type: 'system' } as const;
+  await recordDeletions(transaction, { organizationId, type: 'contact.deleted', actor, ids: unused });
   return unused;
 }
 

@@ -10,7 +10,8 @@ const batchSize = 200;
 
 /**
  * Takes away the conversations, contacts and tags that an import has added, batch by batch, so that it can be continued after an
- * interruption. Conversations in which somebody has written stay, and so does what is in use elsewhere.
+ * interruption. Conversations in which somebody has written stay, and so does what is in use elsewhere. Apps learn what is gone:
+ * they may have read it since it was imported.
  *
  * @throws ImportStopped if another process has it
  */
@@ -85,7 +86,7 @@ async function removeConversations(
     text: `UPDATE conversations SET merged_into_id = NULL WHERE organization_id = $1 AND merged_into_id = ANY ($2)`,
     values: [organizationId, removed],
   });
-  await deleteConversations(transaction, organizationId, removed);
+  await deleteConversations(transaction, { organizationId, ids: removed, actor: { type: 'system' } });
   return [...removed, ...ids.filter((it) => !here.includes(it))];
 }
 

@@ -1,19 +1,23 @@
 import type { Transaction } from '../../db/database.ts';
 import { processTime } from '../../db/timestamps.ts';
+import { recordDeletions } from '../../events/record-deletions.ts';
+import type { EventActor } from '../../events/record-event.ts';
+
+type Deleting = { organizationId: string; ids: readonly string[]; actor: EventActor };
 
 /**
  * Deletes locked conversations with everything that belongs to them: sample data, those past their retention, and those
- * of an import that is taken away. Spans all dependent tables; those that aren't named here follow by their foreign keys.
- * Files are marked as if they had been unattached for a day: the sweep removes each before its row
- * (attachments/sweep-attachments.ts).
+ * of an import that is taken away. `conversation.deleted` tells apps. Spans all dependent tables; those that aren't named here
+ * follow by their foreign keys. Files are marked as if they had been unattached for a day: the sweep removes each before its
+ * row (attachments/sweep-attachments.ts).
  */
 export async function deleteConversations(
   transaction: Transaction,
-  organizationId: string,
-  ids: readonly string[],
+  { organizationId, ids, actor }: Deleting,
 ): Promise<void> {
   await transaction.write({ text: releaseFiles, values: [organizationId, ids, processTime(-25 * 3600)] });
   for (const text of statements) await transaction.write({ text, values: [organizationId, ids] });
+  await recordDeletions(transaction, { organizationId, type: 'conversation.deleted', actor, ids });
 }
 
 const within = (table: string) =>

@@ -1,6 +1,5 @@
 import type { Database, Transaction } from '../../db/database.ts';
 import { recordAudit } from '../../events/record-audit.ts';
-import { recordEvent } from '../../events/record-event.ts';
 import { deleteConversations } from '../conversations/delete-conversations.ts';
 
 const maxConversations = 100;
@@ -9,7 +8,7 @@ const maxMessages = 5000;
 /**
  * Deletes a batch of an organization's closed conversations whose last activity was before a time, with what was merged
  * into them and all that belongs to them; the sweep removes the files. Conversations that somebody is changing, and those
- * with a message that is yet to be sent, are left for later. `conversation.deleted` tells apps.
+ * with a message that is yet to be sent, are left for later.
  *
  * @param before timestamp
  * @returns whether it found any
@@ -24,10 +23,8 @@ export async function deleteDueConversations(
     if (ids.length === 0) return false;
     const merged = await lockMergedInto(transaction, organizationId, ids);
     const all = [...ids, ...merged];
-    await deleteConversations(transaction, organizationId, all);
     const actor = { type: 'system' } as const;
-    for (const recordId of all)
-      await recordEvent(transaction, { organizationId, type: 'conversation.deleted', actor, recordId });
+    await deleteConversations(transaction, { organizationId, ids: all, actor });
     await recordAudit(transaction, {
       organizationId,
       kind: 'organization.conversations_deleted',
