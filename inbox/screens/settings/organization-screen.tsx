@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../../design/button.tsx';
 import { Card } from '../../../design/card.tsx';
 import { Field } from '../../../design/field.tsx';
 import { Select } from '../../../design/select.tsx';
@@ -7,7 +6,8 @@ import { showToast } from '../../../design/toast.tsx';
 import { SampleDataSection } from '../../first-run/sample-data-section.tsx';
 import { useApi, useMembership } from '../../session/use-membership.ts';
 import { useRefreshSession } from '../../session/use-refresh-session.ts';
-import { errorText, fieldErrors } from '../../settings/page/error-text.ts';
+import { fieldErrors, formErrorText } from '../../settings/page/error-text.ts';
+import { SaveRow } from '../../settings/page/save-row.tsx';
 import { SettingsPage } from '../../settings/page/settings-page.tsx';
 import { OrganizationSignature } from '../../settings/signatures/organization-signature.tsx';
 import { settingsWords } from '../../words/settings-words.ts';
@@ -60,16 +60,7 @@ export function OrganizationScreen() {
             value={timezone}
             onChange={(event) => setTimezone(event.currentTarget.value)}
           />
-          {error !== undefined && Object.keys(errors).length === 0 && (
-            <p role="alert" className="text-sm text-danger">
-              {errorText(error)}
-            </p>
-          )}
-          <div>
-            <Button type="submit" variant="primary">
-              {settingsWords.parts.saveChanges}
-            </Button>
-          </div>
+          <SaveRow errorMessage={formErrorText(error, errors)} />
         </form>
       </Card>
       <p className="text-xs text-muted">

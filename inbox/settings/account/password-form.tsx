@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../../design/button.tsx';
 import { Card } from '../../../design/card.tsx';
 import { Field } from '../../../design/field.tsx';
 import { showToast } from '../../../design/toast.tsx';
@@ -8,7 +7,8 @@ import { send } from '../../session/send.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { useRefreshSession } from '../../session/use-refresh-session.ts';
 import { settingsWords } from '../../words/settings-words.ts';
-import { errorText, fieldErrors } from '../page/error-text.ts';
+import { fieldErrors, formErrorText } from '../page/error-text.ts';
+import { SaveRow } from '../page/save-row.tsx';
 import { SettingsSection } from '../page/settings-section.tsx';
 import { sessionsKey } from './sessions-query.ts';
 
@@ -59,16 +59,7 @@ export function PasswordForm() {
             onChange={(event) => setBody({ ...body, password: event.currentTarget.value })}
             error={errors.password}
           />
-          {error !== undefined && Object.keys(errors).length === 0 && (
-            <p role="alert" className="text-sm text-danger">
-              {errorText(error)}
-            </p>
-          )}
-          <div>
-            <Button type="submit" variant="primary">
-              {text.change}
-            </Button>
-          </div>
+          <SaveRow errorMessage={formErrorText(error, errors)} label={text.change} />
         </form>
       </Card>
     </SettingsSection>

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { AiFeature, AiSettings, ChangeAiSettingsBody } from '../../../contract/inbox/ai.ts';
-import { Button } from '../../../design/button.tsx';
 import { Card } from '../../../design/card.tsx';
 import { Checkbox } from '../../../design/checkbox.tsx';
 import { Field } from '../../../design/field.tsx';
@@ -10,6 +9,7 @@ import { showToast } from '../../../design/toast.tsx';
 import { useMembership } from '../../session/use-membership.ts';
 import { settingsWords } from '../../words/settings-words.ts';
 import { errorText } from '../page/error-text.ts';
+import { SaveRow } from '../page/save-row.tsx';
 import { aiSettingsQuery, changeAiSettings } from './ai-queries.ts';
 
 const text = settingsWords.ai;
@@ -133,16 +133,7 @@ export function AiForm({ settings }: { settings: AiSettings }) {
           {limit('monthly_tokens', text.organizationLimit, text.used(settings.used_tokens))}
           {limit('person_monthly_tokens', text.personLimit)}
         </fieldset>
-        {errorMessage !== undefined && (
-          <p role="alert" className="text-sm text-danger">
-            {errorMessage}
-          </p>
-        )}
-        <div>
-          <Button type="submit" variant="primary" disabled={isBusy}>
-            {text.save}
-          </Button>
-        </div>
+        <SaveRow errorMessage={errorMessage} isDisabled={isBusy} label={text.save} />
       </form>
     </Card>
   );

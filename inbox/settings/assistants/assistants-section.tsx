@@ -11,6 +11,7 @@ import { showToast } from '../../../design/toast.tsx';
 import { useMembership } from '../../session/use-membership.ts';
 import { settingsWords } from '../../words/settings-words.ts';
 import { errorText } from '../page/error-text.ts';
+import { SaveRow } from '../page/save-row.tsx';
 import { SettingsSection } from '../page/settings-section.tsx';
 import { assistantsQuery, changeAssistants } from './assistants-query.ts';
 
@@ -82,17 +83,9 @@ function AssistantsForm({ settings, organizationId }: FormProps) {
             {text.domainsHelp}
           </p>
         </div>
-        {errorMessage !== undefined && (
-          <p role="alert" className="text-sm text-danger">
-            {errorMessage}
-          </p>
-        )}
-        <div className="flex gap-2">
-          <Button type="submit" variant="primary" disabled={!isChanged || isBusy}>
-            {text.save}
-          </Button>
+        <SaveRow errorMessage={errorMessage} isDisabled={!isChanged || isBusy} label={text.save}>
           <Button onClick={() => setDomains(assistantDomains.join('\n'))}>{text.preset}</Button>
-        </div>
+        </SaveRow>
       </form>
     </Card>
   );

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Retention } from '../../../contract/inbox/retention.ts';
-import { Button } from '../../../design/button.tsx';
 import { Card } from '../../../design/card.tsx';
 import { Select } from '../../../design/select.tsx';
 import { Skeleton } from '../../../design/skeleton.tsx';
@@ -10,6 +9,7 @@ import { useMembership } from '../../session/use-membership.ts';
 import { settingsWords } from '../../words/settings-words.ts';
 import { ConfirmDialog } from '../page/confirm-dialog.tsx';
 import { errorText } from '../page/error-text.ts';
+import { SaveRow } from '../page/save-row.tsx';
 import { SettingsSection } from '../page/settings-section.tsx';
 import { changeRetention, isShorter, retentionQuery } from './retention-query.ts';
 
@@ -98,16 +98,7 @@ function RetentionForm({ retention, organizationId }: { retention: Retention; or
         {choice('conversation_days', text.conversations, text.conversationsHelp, text.forever)}
         {choice('mail_source_days', text.sources, text.sourcesHelp, text.asInstallation)}
         {choice('audit_days', text.audit, text.auditHelp, text.days(usualAuditDays))}
-        {errorMessage !== undefined && (
-          <p role="alert" className="text-sm text-danger">
-            {errorMessage}
-          </p>
-        )}
-        <div>
-          <Button type="submit" variant="primary" disabled={!isChanged || isBusy}>
-            {text.save}
-          </Button>
-        </div>
+        <SaveRow errorMessage={errorMessage} isDisabled={!isChanged || isBusy} label={text.save} />
       </form>
       <ConfirmDialog
         isOpen={isAsking}

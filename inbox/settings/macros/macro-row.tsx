@@ -36,6 +36,7 @@ export function MacroRow({ macro, label, canChange, onChange, onRemove }: Props)
           )}
         </span>
         <bdi className="truncate text-xs text-muted">{does}</bdi>
+        <span className="text-xs text-muted sm:hidden">{text.used(use_count)}</span>
       </span>
       <span className="shrink-0 text-xs text-muted max-sm:hidden">{text.used(use_count)}</span>
       <Badge tone={visibility === 'private' ? 'plain' : 'accent'}>

@@ -20,6 +20,11 @@ export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(error.details.map((detail) => [detail.field, fieldText(detail)]));
 }
 
+/** What is shown below a form: nothing if the fields say what is wrong. */
+export function formErrorText(error: unknown, errors: object): string | undefined {
+  return error === undefined || Object.keys(errors).length > 0 ? undefined : errorText(error);
+}
+
 function fieldText({ field, message }: { field: string; message: string }): string {
   const [name = ''] = field.split('.', 1);
   const known: Readonly<Record<string, (message: string) => string>> = settingsWords.errors.fields;

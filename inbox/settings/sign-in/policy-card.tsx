@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Button } from '../../../design/button.tsx';
 import { Card } from '../../../design/card.tsx';
 import { settingsWords } from '../../words/settings-words.ts';
+import { SaveRow } from '../page/save-row.tsx';
 
 type Props = {
   isChanged: boolean;
@@ -21,16 +21,11 @@ export function PolicyCard({ isChanged, isBusy, errorMessage, onSave, children }
     <Card>
       <form onSubmit={submit} className="grid max-w-md gap-4">
         {children}
-        {errorMessage !== undefined && (
-          <p role="alert" className="text-sm text-danger">
-            {errorMessage}
-          </p>
-        )}
-        <div>
-          <Button type="submit" variant="primary" disabled={!isChanged || isBusy}>
-            {settingsWords.signIn.save}
-          </Button>
-        </div>
+        <SaveRow
+          errorMessage={errorMessage}
+          isDisabled={!isChanged || isBusy}
+          label={settingsWords.signIn.save}
+        />
       </form>
     </Card>
   );

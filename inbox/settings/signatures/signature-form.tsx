@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../../design/button.tsx';
 import { Card } from '../../../design/card.tsx';
 import { Select } from '../../../design/select.tsx';
 import { showToast } from '../../../design/toast.tsx';
@@ -13,6 +12,7 @@ import { settingsWords } from '../../words/settings-words.ts';
 import { templateError } from '../macros/template-error.ts';
 import { VariableSelect } from '../macros/variable-select.tsx';
 import { errorText } from '../page/error-text.ts';
+import { SaveRow } from '../page/save-row.tsx';
 
 const text = settingsWords.signatures;
 
@@ -81,14 +81,7 @@ export function SignatureForm({ saved, inherited, inheritedLabel, onSave }: Prop
           html={choice === 'inherited' ? inherited : choice === 'none' ? '' : html}
           errorMessage={invalid}
         />
-        <p role="alert" className="text-sm text-danger empty:hidden">
-          {errorMessage !== invalid && errorMessage}
-        </p>
-        <div>
-          <Button type="submit" variant="primary">
-            {settingsWords.parts.saveChanges}
-          </Button>
-        </div>
+        <SaveRow errorMessage={errorMessage === invalid ? undefined : errorMessage} />
       </form>
     </Card>
   );

@@ -9,7 +9,7 @@ export const session: Words['session'] = {
   signIn: 'Anmelden',
   refused: 'E-Mail oder Passwort ist falsch.',
   passkeyRefused: 'Dieser Passkey wurde nicht angenommen. Verwenden Sie Ihr Passwort.',
-  code: '6-stelliger Code oder Wiederherstellungscode',
+  code: 'Sechsstelliger Code oder Wiederherstellungscode',
   codeLead: 'Geben Sie den Code aus Ihrer Authenticator-App ein.',
   codeRefused: 'Dieser Code ist falsch oder wurde schon verwendet.',
   startAgain:
@@ -18,7 +18,7 @@ export const session: Words['session'] = {
   stepUp: {
     title: 'Identität bestätigen',
     lead: 'Bestätigen Sie, dass Sie es sind, um diese Änderung zu machen. In den nächsten 10 Minuten fragen wir nicht noch einmal.',
-    field: { password: 'Passwort', totp: '6-stelliger Code', recovery_code: 'Wiederherstellungscode' },
+    field: { password: 'Passwort', totp: 'Sechsstelliger Code', recovery_code: 'Wiederherstellungscode' },
     use: {
       password: 'Passwort verwenden',
       totp: 'Authenticator-App verwenden',

@@ -6,14 +6,14 @@ import type {
   SignInProvider,
   SignInProviderAddresses,
 } from '../../../../contract/inbox/sign-in-provider.ts';
-import { Button } from '../../../../design/button.tsx';
 import { Field } from '../../../../design/field.tsx';
 import { showToast } from '../../../../design/toast.tsx';
 import { send } from '../../../session/send.ts';
 import { useMembership } from '../../../session/use-membership.ts';
 import { isolated } from '../../../words/locale/isolated.ts';
 import { settingsWords } from '../../../words/settings-words.ts';
-import { errorText } from '../../page/error-text.ts';
+import { formErrorText } from '../../page/error-text.ts';
+import { SaveRow } from '../../page/save-row.tsx';
 import { providerErrors } from './provider-errors.ts';
 import { type PresetName, placeholdersIn, presets } from './provider-presets.ts';
 import { addressesQuery, providersKey } from './providers-query.ts';
@@ -93,16 +93,7 @@ export function AddProviderForm({ preset, addresses }: Props) {
         autoComplete="new-password"
       />
       <Field label={text.form.name} help={text.form.nameHelp} {...field('name')} />
-      {error !== undefined && Object.keys(errors).length === 0 && (
-        <p role="alert" className="text-sm text-danger">
-          {errorText(error)}
-        </p>
-      )}
-      <div>
-        <Button type="submit" variant="primary" disabled={isBusy}>
-          {text.form.add}
-        </Button>
-      </div>
+      <SaveRow errorMessage={formErrorText(error, errors)} isDisabled={isBusy} label={text.form.add} />
     </form>
   );
 }

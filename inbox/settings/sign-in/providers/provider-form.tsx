@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import type { SignInProvider } from '../../../../contract/inbox/sign-in-provider.ts';
-import { Button } from '../../../../design/button.tsx';
 import { Card } from '../../../../design/card.tsx';
 import { Checkbox } from '../../../../design/checkbox.tsx';
 import { Field } from '../../../../design/field.tsx';
 import { settingsWords } from '../../../words/settings-words.ts';
-import { errorText } from '../../page/error-text.ts';
+import { formErrorText } from '../../page/error-text.ts';
+import { SaveRow } from '../../page/save-row.tsx';
 import { SettingsSection } from '../../page/settings-section.tsx';
 import { providerErrors } from './provider-errors.ts';
 import { useChangeProvider } from './use-change-provider.ts';
@@ -81,16 +81,7 @@ export function ProviderForm({ provider }: { provider: SignInProvider }) {
             checked={endsSession}
             onChange={() => setEndsSession(!endsSession)}
           />
-          {error !== undefined && Object.keys(errors).length === 0 && (
-            <p role="alert" className="text-sm text-danger">
-              {errorText(error)}
-            </p>
-          )}
-          <div>
-            <Button type="submit" variant="primary" disabled={!isChanged || isBusy}>
-              {settingsWords.parts.saveChanges}
-            </Button>
-          </div>
+          <SaveRow errorMessage={formErrorText(error, errors)} isDisabled={!isChanged || isBusy} />
         </form>
       </Card>
     </SettingsSection>

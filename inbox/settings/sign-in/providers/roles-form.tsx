@@ -9,6 +9,7 @@ import { IconButton } from '../../../../design/icon-button.tsx';
 import { Select } from '../../../../design/select.tsx';
 import { settingsWords } from '../../../words/settings-words.ts';
 import { errorText } from '../../page/error-text.ts';
+import { SaveRow } from '../../page/save-row.tsx';
 import { SettingsSection } from '../../page/settings-section.tsx';
 import { useChangeProvider } from './use-change-provider.ts';
 
@@ -44,16 +45,7 @@ export function RolesForm({ provider }: { provider: SignInProvider }) {
         <form onSubmit={(event) => void save(event)} noValidate className="grid max-w-lg grid-cols-1 gap-4">
           <Checkbox label={text.isOn} help={text.isOnHelp} checked={isOn} onChange={() => setIsOn(!isOn)} />
           {isOn && <MappingFields mapping={mapping} onChange={setMapping} />}
-          {errorMessage !== undefined && (
-            <p role="alert" className="text-sm text-danger">
-              {errorMessage}
-            </p>
-          )}
-          <div>
-            <Button type="submit" variant="primary" disabled={!isChanged || isBusy}>
-              {settingsWords.parts.saveChanges}
-            </Button>
-          </div>
+          <SaveRow errorMessage={errorMessage} isDisabled={!isChanged || isBusy} />
         </form>
       </Card>
     </SettingsSection>

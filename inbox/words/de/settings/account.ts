@@ -75,8 +75,8 @@ export const account: SettingsWords['account'] = {
       qrCode: 'QR-Code für Ihre Authenticator-App',
       orType: 'Scannen geht nicht? Geben Sie diesen Schlüssel in die App ein',
       openApp: 'In einer App auf diesem Gerät öffnen',
-      enter: 'Geben Sie dann den 6-stelligen Code ein, den die App anzeigt.',
-      code: '6-stelliger Code',
+      enter: 'Geben Sie dann den sechsstelligen Code ein, den die App anzeigt.',
+      code: 'Sechsstelliger Code',
       wrong:
         'Diesen Code zeigt die App gerade nicht an. Prüfen Sie die Uhrzeit auf Ihrem Telefon und versuchen Sie den nächsten Code.',
       expired: 'Das hat zu lange gedauert. Schließen Sie diesen Dialog und beginnen Sie von vorn.',

@@ -31,7 +31,7 @@ export const signIn: PageWords['signIn'] = {
     title: 'Zwei-Faktor-Authentifizierung',
     heading: 'Code eingeben',
     lead: 'aus der Authenticator-App auf Ihrem Telefon',
-    field: '6-stelliger Code',
+    field: 'Sechsstelliger Code',
     submit: 'Weiter',
     recoveryHeading: 'Wiederherstellungscode eingeben',
     recoveryLead: 'einen der Codes, die Sie beim Einrichten der Authenticator-App gespeichert haben',
@@ -54,7 +54,7 @@ export const signIn: PageWords['signIn'] = {
     required: (organization) => html`!${organization} schreibt sie vor.`,
     requiredIn: (organization, days) =>
       html`!${organization} schreibt sie ${days === 1 ? 'ab morgen' : `in ${days} Tagen`} vor.`,
-    scan: 'Scannen Sie diesen Code mit einer Authenticator-App und geben Sie dann den 6-stelligen Code ein, den die App zeigt.',
+    scan: 'Scannen Sie diesen Code mit einer Authenticator-App und geben Sie dann den sechsstelligen Code ein, den die App zeigt.',
     qrCode: 'QR-Code für Ihre Authenticator-App',
     openApp: 'App auf diesem Gerät öffnen',
     orType: 'Oder geben Sie diesen Schlüssel in der App ein:',
