@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Exactly, Id, Nullable, OneOf, Timestamp, webAddress } from '../primitives.ts';
 
-export const aiFeatures = ['rewrite', 'translate', 'summarise', 'tags'] as const;
+export const aiFeatures = ['draft', 'rewrite', 'translate', 'summarise', 'tags'] as const;
 export type AiFeature = (typeof aiFeatures)[number];
 
 const feature = OneOf(aiFeatures, 'Something that the language model does.');
@@ -113,4 +113,10 @@ export const AboutConversationBody = Exactly({ conversation_id });
 export const AiFrames = Type.String({
   description:
     'Server-sent events: `text` with the next part of the answer, then `done` with the id of the suggestion that it became, or `error` with a code and a sentence.',
+});
+
+/** The same of a draft. */
+export const DraftFrames = Type.String({
+  description:
+    'Server-sent events: `text` with the next part of the draft, then `done` with `suggestion_id`, the cited `sources` (`type`, `id`, `title`) and `nothing_found`, or `error` with a code and a sentence. If `nothing_found` is true, there is no suggestion, and parts that have come are not to be used.',
 });

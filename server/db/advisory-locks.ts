@@ -34,6 +34,8 @@ export const advisoryLocks = {
   serve: 7_310_521_884_377n,
   /** A seed: one import into each organization at a time. */
   importHistory: 7_310_521_884_408n,
+  /** Held by the one transaction that updates answer documents. */
+  indexAnswers: 7_310_521_884_523n,
   useEmbeddedPostgres,
 } as const;
 

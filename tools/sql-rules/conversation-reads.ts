@@ -4,6 +4,7 @@ import { parseSync } from 'oxc-parser';
 /** Tables of conversations, and of what belongs to one. */
 const tables = [
   'ai_requests',
+  'answer_documents',
   'attachments',
   'conversation_history',
   'conversations',
@@ -90,6 +91,7 @@ export const exemptReads: readonly { why: string; reads: readonly string[] }[] =
   {
     why: 'part of a statement that has the condition elsewhere, or shows what such a statement has found',
     reads: [
+      'server/features/ai/answers/find-answers.ts withTexts',
       'server/features/attachments/attachment-row.ts attachmentsOf',
       'server/features/conversations/conversations-by-id.ts conversationsById',
       'server/features/conversations/counts/count-conversations.ts countOf',
@@ -188,6 +190,8 @@ export const exemptReads: readonly { why: string; reads: readonly string[] }[] =
   {
     why: 'background work of the organization',
     reads: [
+      'server/features/ai/answers/answer-document-store.ts',
+      'server/features/ai/answers/answer-source.ts',
       'server/features/conversations/delete-conversations.ts',
       'server/features/imports/written-in.ts writtenIn',
       'server/features/conversations/search/document-source.ts',

@@ -192,6 +192,11 @@ export const backgroundStatements: readonly Exempt[] = [
     why: 'the next conversations to index, of all organizations',
   },
   {
+    file: 'server/reactions/answers/index-queued-answers.ts',
+    begins: 'SELECT organization_id, source_id, source_type, changes::float8 AS changes FROM answer_queue',
+    why: 'the next answers to index, of all organizations; once a second, in a table that is nearly always empty',
+  },
+  {
     file: 'server/metrics/database-state.ts',
     begins: 'SELECT (SELECT count(*)::int FROM (SELECT 1 FROM events WHERE position IS NULL',
     why: 'metrics of all organizations, read by a scrape of /metrics',

@@ -9,6 +9,7 @@ import {
   AiSettings,
   AiState,
   ChangeAiSettingsBody,
+  DraftFrames,
   RewriteBody,
   TranslateBody,
 } from '../ai.ts';
@@ -73,6 +74,17 @@ const streamedOperation = {
   responses: { 200: AiFrames },
   errors: [...bodyErrors, 'conversation_merged'],
 } as const;
+
+export const draftReply = {
+  ...streamedOperation,
+  id: 'draftReply',
+  path: '/ai/draft',
+  summary: 'Draft a reply to a conversation',
+  description:
+    'From solved conversations and macros with the same words. It becomes a suggestion that all members see. The model isn’t asked if nothing is found.',
+  body: AboutConversationBody,
+  responses: { 200: DraftFrames },
+} as const satisfies Operation;
 
 export const rewriteText = {
   ...streamedOperation,

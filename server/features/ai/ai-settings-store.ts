@@ -23,7 +23,7 @@ const initial: AiSettingsRow = {
   url: null,
   model: null,
   key_sealed: null,
-  features: ['rewrite', 'translate', 'summarise', 'tags'],
+  features: ['draft', 'rewrite', 'translate', 'summarise', 'tags'],
   redaction: 'unless_local',
   monthly_tokens: 2_000_000,
   person_monthly_tokens: 500_000,

@@ -14,6 +14,7 @@ import { textToHtml } from '../../text/text-to-html.ts';
 import { conversationIdFrom } from '../conversations/visible-conversation.ts';
 import { allTagNames } from '../tags/tag-store.ts';
 import { endpointOf, findAiSettings } from './ai-settings-store.ts';
+import { draftReply } from './answers/draft-reply.ts';
 import { type Asked, type Asking, askModel, type Question } from './ask-model.ts';
 import { changeAiSettings } from './change-ai-settings.ts';
 import { conversationText } from './conversation-text.ts';
@@ -43,6 +44,7 @@ export function aiRoutes({ database, digest, ai }: Dependencies): OperationRoute
     on(operations.listAiRequests, async ({ caller }) => {
       return { status: 200, body: { data: await listRequests(database, caller.organization.id) } } as const;
     }),
+    on(operations.draftReply, ({ caller, body }) => draft(asking, caller, body)),
     on(operations.rewriteText, ({ caller, body: { text, style, ...about } }) =>
       answer(asking, caller, {
         ...about,
@@ -119,6 +121,17 @@ async function answer(
 }
 
 type About = { conversation_id: string };
+
+async function draft(
+  asking: Asking,
+  caller: SessionCaller,
+  { conversation_id }: About,
+): Promise<OpenResponse> {
+  const run = await draftReply(asking, caller, conversation_id);
+  return streamed(async (stop, write) => {
+    write('done', await run(stop, (text) => write('text', { text })));
+  });
+}
 
 async function summarise(
   asking: Asking,

@@ -6,8 +6,15 @@ import { visibleConversation } from '../conversations/visible-conversation.ts';
 
 const maxMessages = 50;
 const maxCharacters = 24_000;
+/** What is asked for: the contact's last messages, newest first. */
+const maxAsked = 3;
 
-export type ConversationText = { conversation: ConversationRow; names: string[]; text: string };
+export type ConversationText = {
+  conversation: ConversationRow;
+  names: string[];
+  text: string;
+  question: string;
+};
 
 /**
  * A conversation that the caller sees as plain text: its subject and newest messages, oldest first.
@@ -27,9 +34,12 @@ export async function conversationText(
     values: [caller.organization.id, conversation.id],
   });
   const lines: string[] = [];
+  const questions = [conversation.subject ?? ''];
   let left = maxCharacters;
   for (const { body_html, is_contact } of rows) {
-    const line = `${is_contact ? 'Customer' : 'Agent'}: ${plainText(body_html).trim()}`.slice(0, left);
+    const body = plainText(body_html).trim();
+    if (is_contact && questions.length <= maxAsked) questions.push(body);
+    const line = `${is_contact ? 'Customer' : 'Agent'}: ${body}`.slice(0, left);
     left -= line.length;
     lines.unshift(line);
     if (left <= 0) break;
@@ -37,6 +47,7 @@ export async function conversationText(
   return {
     conversation,
     names: namesOf(conversation),
+    question: questions.join('\n'),
     text: [`Subject: ${conversation.subject ?? ''}`, ...lines].join('\n\n'),
   };
 }

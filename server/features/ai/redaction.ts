@@ -55,6 +55,12 @@ export function redaction(names: readonly string[]): Redaction {
   };
 }
 
+/** Removes what identifies people from text that goes elsewhere: nothing puts it back. */
+export function irreversibly(names: readonly string[]): (text: string) => string {
+  const { hide } = redaction(names);
+  return (text) => hide(text).replace(placeholder, '[…]');
+}
+
 /** The whole name and its parts, of which short ones are words too often. */
 function patternOf(names: readonly string[]): RegExp | undefined {
   const parts = names.flatMap((it) => [it.trim(), ...it.trim().split(/\s+/)]).filter((it) => it.length > 2);

@@ -8,6 +8,8 @@ export type LoggedRequest = {
   organizationId: string;
   userId: string;
   conversationId: string;
+  /** Uuids of what the question was based on. */
+  sourceIds: readonly string[];
   feature: AiFeature;
   model: string;
   host: string;
@@ -21,8 +23,8 @@ export async function logRequest(transaction: Transaction, request: LoggedReques
   await transaction.write({
     name: 'log_ai_request',
     text: `INSERT INTO ai_requests (organization_id, id, user_id, conversation_id, feature, model, host, sent, tokens, outcome,
-                                    inserted_at)
-           SELECT $1, $2, $3, c.id, $5, $6, $7, $8, $9, $10, $11 FROM conversations c
+                                    inserted_at, source_ids)
+           SELECT $1, $2, $3, c.id, $5, $6, $7, $8, $9, $10, $11, $12 FROM conversations c
             WHERE c.organization_id = $1 AND c.id = $4`,
     values: [
       request.organizationId,
@@ -36,6 +38,7 @@ export async function logRequest(transaction: Transaction, request: LoggedReques
       request.tokens,
       request.outcome,
       processTime(),
+      request.sourceIds,
     ],
   });
 }

@@ -3,6 +3,7 @@ import type { SessionCaller } from '../../access/caller.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { newId, publicId } from '../../ids/public-id.ts';
 import { writeSuggestion } from '../suggestions/create-suggestion.ts';
+import type { SourceKey } from '../suggestions/suggestion-row.ts';
 import { lockOpenOfModels } from '../suggestions/suggestion-store.ts';
 import { changeStatus } from '../suggestions/update-suggestion.ts';
 
@@ -12,16 +13,17 @@ type Written = {
   kind: SuggestionKind;
   body?: string;
   tagIds?: readonly string[];
+  sources?: readonly SourceKey[];
 };
 
 /** Writes what the model suggests, in place of its earlier suggestion of that kind. Returns its public id. */
 export async function writeModelSuggestion(
   database: Database,
   caller: SessionCaller,
-  { conversationId, model, kind, body = '', tagIds = [] }: Written,
+  { conversationId, model, kind, body = '', tagIds = [], sources = [] }: Written,
 ): Promise<string> {
   const id = newId();
-  const content = { kind, body: body === '' ? null : body, tagIds, macroId: null, sources: [] };
+  const content = { kind, body: body === '' ? null : body, tagIds, macroId: null, sources };
   await database.transaction(async (transaction: Transaction) => {
     for (const earlier of await lockOpenOfModels(transaction, caller, { conversationId, kind }))
       await changeStatus(transaction, caller, earlier, 'dismissed');

@@ -28,6 +28,8 @@ export async function blankContact(
     clearScheduled,
     removeSuggestions,
     removeAiRequests,
+    removeBasedSuggestions,
+    removeBasedRequests,
     blankVisits,
     blankEvents,
     blankWebhookResponses,
@@ -80,6 +82,22 @@ const ofTheirs = `conversation_id IN (
 const removeSuggestions = `DELETE FROM suggestions WHERE organization_id = $1 AND ${ofTheirs}`;
 
 const removeAiRequests = `DELETE FROM ai_requests WHERE organization_id = $1 AND ${ofTheirs}`;
+
+/** What they have written in, and what that was merged into. */
+const withTheirs = `
+  SELECT coalesce(merged_into_id, id) AS id FROM conversations WHERE organization_id = $1 AND contact_id = $2
+  UNION
+  SELECT conversation_id FROM messages WHERE organization_id = $1 AND contact_id = $2`;
+
+/** For other contacts, but based on a conversation with this one. */
+const removeBasedSuggestions = `
+  DELETE FROM suggestions WHERE organization_id = $1 AND id IN (
+    SELECT s.id FROM (${withTheirs}) source
+      JOIN suggestions s ON s.organization_id = $1
+       AND s.sources @> jsonb_build_array(jsonb_build_object('type', 'conversation', 'id', source.id)))`;
+
+const removeBasedRequests = `
+  DELETE FROM ai_requests WHERE organization_id = $1 AND source_ids && ARRAY(${withTheirs})`;
 
 /** The sweep deletes them. */
 const releaseScheduledFiles = `

@@ -41,8 +41,13 @@ const statements = [
   `UPDATE messages SET reply_to_id = NULL
     WHERE organization_id = $1 AND reply_to_id IN (${within('messages')}) AND conversation_id <> ALL ($2)`,
   `DELETE FROM messages WHERE organization_id = $1 AND conversation_id = ANY ($2)`,
-  `DELETE FROM ai_requests WHERE organization_id = $1 AND conversation_id = ANY ($2)`,
+  `DELETE FROM ai_requests WHERE organization_id = $1 AND (conversation_id = ANY ($2) OR source_ids && $2::uuid[])`,
   `DELETE FROM suggestions WHERE organization_id = $1 AND conversation_id = ANY ($2)`,
+  // Those for other conversations that were based on one of these.
+  `DELETE FROM suggestions WHERE organization_id = $1 AND id IN (
+     SELECT s.id FROM unnest($2::uuid[]) AS source (id)
+       JOIN suggestions s ON s.organization_id = $1
+        AND s.sources @> jsonb_build_array(jsonb_build_object('type', 'conversation', 'id', source.id)))`,
   `DELETE FROM conversation_tags WHERE organization_id = $1 AND conversation_id = ANY ($2)`,
   `DELETE FROM search_queue WHERE organization_id = $1 AND conversation_id = ANY ($2)`,
   `DELETE FROM conversations WHERE organization_id = $1 AND id = ANY ($2)`,

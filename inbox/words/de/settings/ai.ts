@@ -19,6 +19,7 @@ export const ai: SettingsWords['ai'] = {
   keyHelp: 'Wird verschlüsselt gespeichert und nie wieder angezeigt.',
   features: 'Aufgaben',
   featureNames: {
+    draft: 'Antworten aus gelösten Konversationen und Makros entwerfen',
     rewrite: 'Antworten kürzer, freundlicher oder förmlicher formulieren',
     translate: 'Übersetzen',
     summarise: 'Konversationen zusammenfassen',

@@ -18,6 +18,7 @@ export const ai = {
   keyHelp: 'Stored encrypted, and never shown again.',
   features: 'What it does',
   featureNames: {
+    draft: 'Draft replies from solved conversations and macros',
     rewrite: 'Make replies shorter, friendlier or more formal',
     translate: 'Translate',
     summarise: 'Summarize conversations',

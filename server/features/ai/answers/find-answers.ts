@@ -1,0 +1,126 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { SourceType } from '../../../../contract/suggestion.ts';
+import type { Caller } from '../../../access/caller.ts';
+import { visibleTo } from '../../../access/visible-conversations.ts';
+import type { Reader } from '../../../db/database.ts';
+import { preparedName } from '../../../db/prepared-name.ts';
+import { publicId } from '../../../ids/public-id.ts';
+import { typedWords } from '../../../text/search-words.ts';
+import { organizationCode } from '../../conversations/search/organization-code.ts';
+import { seenBy } from '../../macros/macro-store.ts';
+import { type ChosenWord, chooseWords } from './choose-words.ts';
+import { type Candidate, type Ranked, rankAnswers } from './rank-answers.ts';
+import { wordFrequencies } from './word-frequencies.ts';
+
+/** Who asks: a caller, or a background job of the organization. */
+export type Asker = Caller | { organization: { id: string }; user?: never };
+
+export type AnswerQuery = {
+  /** What is asked, in any words. */
+  text: string;
+  /** The conversation in which it is asked: it isn’t its own answer. A uuid. */
+  conversationId?: string;
+  limit: number;
+  /** Without macros that only some see. */
+  onlyShared?: boolean;
+};
+
+/** A solved conversation or a macro that may answer a question. */
+export type FoundAnswer = {
+  type: SourceType;
+  /** Public. */
+  id: string;
+  title: string;
+  /** Question and answer, of conversations without what identifies contacts. */
+  text: string;
+  /** 1: as if it had every important word of the question once. */
+  score: number;
+};
+
+const maxCharacters = 4000;
+const maxCandidates = 200;
+/** Of all texts together. */
+const maxText = 6000;
+
+/** What answers a question best, best first; nothing if nothing has enough of its words. */
+export async function findAnswers(reader: Reader, asker: Asker, query: AnswerQuery): Promise<FoundAnswer[]> {
+  const organizationId = asker.organization.id;
+  const words = typedWords(query.text.slice(0, maxCharacters));
+  const chosen = chooseWords(words, await wordFrequencies(reader, organizationId, words));
+  if (chosen.words.length === 0) return [];
+  const candidates = await candidatesFor(reader, asker, query, chosen.words);
+  const best = rankAnswers(candidates, chosen).slice(0, query.limit);
+  return best.length === 0 ? [] : withTexts(reader, organizationId, best);
+}
+
+type Row = Candidate & { type: SourceType; title: string };
+
+/**
+ * The documents whose words weigh most, of those that the asker sees. One whose source has changed since may have what was erased: it’s
+ * left out until it is updated.
+ */
+async function candidatesFor(
+  reader: Reader,
+  asker: Asker,
+  query: AnswerQuery,
+  words: readonly ChosenWord[],
+): Promise<Row[]> {
+  const organizationId = asker.organization.id;
+  const code = organizationCode(organizationId);
+  const coded = words.map(({ word }) => `${code}${word}`);
+  const { text, values } = sql`
+    WITH asked AS (
+      SELECT word.query, word.weight FROM unnest(${coded.map((word) => `'${word}'`)}::text[]::tsquery[],
+                                                 ${words.map(({ weight }) => weight)}::float8[]) AS word (query, weight)
+    ), matching AS (
+      SELECT d.source_id, sum(asked.weight) AS weight FROM asked
+        JOIN answer_documents d ON d.organization_id = ${organizationId} AND d.words @@ asked.query
+       GROUP BY d.source_id
+    ), best AS (
+      SELECT matching.source_id, coalesce(nullif(c.subject, ''), '#' || c.number, m.name) AS title FROM matching
+        LEFT JOIN conversations c ON c.organization_id = ${organizationId} AND c.id = matching.source_id
+        LEFT JOIN macros m ON m.organization_id = ${organizationId} AND m.id = matching.source_id
+       WHERE (c.id IS NOT NULL AND NOT c.is_spam AND c.merged_into_id IS NULL AND ${visibleTo(asker)}
+              OR m.id IS NOT NULL AND ${macrosFor(asker, query)})
+         AND NOT EXISTS (SELECT 1 FROM answer_queue changed
+                          WHERE changed.organization_id = ${organizationId} AND changed.source_id = matching.source_id)
+         AND matching.source_id IS DISTINCT FROM ${query.conversationId ?? null}::uuid
+       ORDER BY matching.weight DESC, matching.source_id LIMIT ${raw(String(maxCandidates))}
+    )
+    SELECT best.source_id AS id, d.source_type AS type, best.title, d.word_count,
+           (SELECT coalesce(jsonb_object_agg(substr(word.lexeme, ${code.length + 1}::integer), cardinality(word.positions)), '{}')
+              FROM unnest(d.words) AS word WHERE word.lexeme = ANY (${coded})) AS counts
+      FROM best JOIN answer_documents d ON d.organization_id = ${organizationId} AND d.source_id = best.source_id`;
+  return reader.read<Row>({ ...preparedName(text), text, values });
+}
+
+function macrosFor(asker: Asker, { onlyShared = false }: AnswerQuery): Sql {
+  if (!('scopes' in asker)) return sql`m.visibility = 'everyone'`;
+  if (!asker.scopes.includes('macros:read')) return sql`false`;
+  return join([seenBy(asker), onlyShared ? sql`m.visibility = 'everyone'` : sql`true`], ' AND ');
+}
+
+const prefixes = { conversation: 'cnv', macro: 'mac' } as const;
+
+/** As many as have room. */
+async function withTexts(
+  reader: Reader,
+  organizationId: string,
+  best: readonly Ranked<Row>[],
+): Promise<FoundAnswer[]> {
+  const rows = await reader.read<{ source_id: string; text: string }>({
+    name: 'texts_of_answer_documents',
+    text: 'SELECT source_id, text FROM answer_documents WHERE organization_id = $1 AND source_id = ANY ($2)',
+    values: [organizationId, best.map(({ id }) => id)],
+  });
+  const texts = new Map(rows.map(({ source_id, text }) => [source_id, text]));
+  const found: FoundAnswer[] = [];
+  let left = maxText;
+  for (const { id, type, title, score } of best) {
+    const text = texts.get(id);
+    if (text === undefined || text.length > left) continue;
+    left -= text.length;
+    found.push({ type, id: publicId(prefixes[type], id), title, text, score });
+  }
+  return found;
+}
