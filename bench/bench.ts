@@ -4,6 +4,7 @@ import { benchCompression } from './bench-compression.ts';
 import { benchContacts } from './bench-contacts.ts';
 import { benchEvents } from './bench-events.ts';
 import { benchList } from './bench-list.ts';
+import { benchNotifications } from './bench-notifications.ts';
 import { benchPolicies } from './bench-policies.ts';
 import { benchProcesses } from './bench-processes.ts';
 import { benchSend } from './bench-send.ts';
@@ -36,6 +37,7 @@ try {
     events: () => benchEvents({ product, startBaseline, data }),
     thread: () => benchThread(product, data),
     compression: () => benchCompression({ product, data }),
+    notifications: () => benchNotifications(product, data),
     timing: () => benchTiming(product, data.clientId),
     policies: () => benchPolicies(product, data),
     processes: () => benchProcesses(product, data),

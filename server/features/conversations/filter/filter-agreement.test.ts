@@ -24,7 +24,7 @@ const organizationId = bicycles.house.id;
 const now = 1_790_000_000;
 const conversationCount = 100;
 /** Random filters; each is evaluated for every conversation. In several tests, because a run without progress is ended. */
-const filterCount = Number(process.env.TEST_FILTERS ?? 120);
+const filterCount = Number(process.env.TEST_FILTERS ?? 1000);
 const batches = Array.from({ length: Math.ceil(filterCount / 500) }, () => Math.min(filterCount, 500));
 
 const tags = await Promise.all([1, 2, 3].map(() => addTag(database, { organizationId })));
