@@ -143,3 +143,37 @@ export type CreateSuggestionBody = Static<typeof CreateSuggestionBody>;
 export const UpdateSuggestionBody = Exactly({ status }, 'Changes to a suggestion.', { status: 'dismissed' });
 
 export type UpdateSuggestionBody = Static<typeof UpdateSuggestionBody>;
+
+export const answerSearch = {
+  q: Type.String({
+    minLength: 1,
+    maxLength: 2000,
+    description: 'What is asked, in any words: the question of a customer, for example.',
+    examples: ['My wheel arrived bent, what can I do?'],
+  }),
+};
+
+export const FoundAnswer = Exactly(
+  {
+    type: OneOf(sourceTypes, 'Where it is from.'),
+    id: sourceId,
+    title: Type.String({ description: 'The subject of the conversation, or the name of the macro.' }),
+    text: Type.String({
+      description:
+        'The question and its solution, or the text of the macro. Addresses, numbers and names of contacts are replaced by `[…]`.',
+    }),
+    score: Type.Number({
+      description: 'How well it fits: around 1 if it has every important word of the question. At least 0.3.',
+    }),
+  },
+  'A solved conversation, or a macro, that may answer a question.',
+  {
+    type: 'conversation',
+    id: otherExampleId('cnv'),
+    title: 'Wheel arrived bent',
+    text: 'Wheel arrived bent\n\nMy wheel arrived bent.\n\nWe are sending you a new wheel today.',
+    score: 0.9,
+  },
+);
+
+export type FoundAnswer = Static<typeof FoundAnswer>;

@@ -69,6 +69,7 @@ import { ScopeName } from '../scopes.ts';
 import { OrganizationSignature, OwnSignature, SaveSignatureBody } from '../signature.ts';
 import {
   CreateSuggestionBody,
+  FoundAnswer,
   Suggestion,
   SuggestionReference,
   SuggestionSource,
@@ -131,6 +132,7 @@ const named: Readonly<Record<string, TSchema>> = {
   Event,
   ...namedEvents,
   HistoryEntry,
+  FoundAnswer,
   Field,
   FieldFault,
   Filter: FilterDocument,

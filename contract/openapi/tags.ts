@@ -32,6 +32,7 @@ export function tagOf({ path, scope }: Operation): Tag {
   if (path.startsWith('/channels')) return 'channels';
   if (path.startsWith('/attachments')) return 'attachments';
   if (path.startsWith('/views')) return 'views';
+  if (path === '/search/answers') return 'suggestions';
   return scope === null ? 'me' : (scope.split(':', 1)[0] as Tag);
 }
 

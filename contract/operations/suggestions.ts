@@ -1,8 +1,16 @@
+import Type from 'typebox';
 import { bodyErrors } from '../errors.ts';
 import type { Operation } from '../operation.ts';
 import { Page, pageQuery, Single } from '../page.ts';
 import { Exactly } from '../primitives.ts';
-import { CreateSuggestionBody, Suggestion, suggestionFilters, UpdateSuggestionBody } from '../suggestion.ts';
+import {
+  answerSearch,
+  CreateSuggestionBody,
+  FoundAnswer,
+  Suggestion,
+  suggestionFilters,
+  UpdateSuggestionBody,
+} from '../suggestion.ts';
 
 export const listSuggestions = {
   id: 'listSuggestions',
@@ -56,4 +64,20 @@ export const updateSuggestion = {
   body: UpdateSuggestionBody,
   responses: { 200: Single(Suggestion) },
   errors: [...bodyErrors, 'conflict', 'precondition_failed'],
+} as const satisfies Operation;
+
+export const searchAnswers = {
+  id: 'searchAnswers',
+  method: 'GET',
+  path: '/search/answers',
+  summary: 'Find what answers a question, best matches first',
+  description:
+    'Solved conversations, and with `macros:read` the macros that the caller sees, by the rarest words of the question: not all have to occur. At most five; none if nothing has enough of them. Conversations are found a moment after a message is marked as their solution.',
+  scope: 'messages:read',
+  actor: 'any',
+  query: Exactly(answerSearch),
+  responses: {
+    200: Single(Type.Array(FoundAnswer, { maxItems: 5, description: 'The best first.' })),
+  },
+  errors: [],
 } as const satisfies Operation;

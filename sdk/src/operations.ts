@@ -106,6 +106,7 @@ export const operations = {
   saveParticipant: { method: 'PUT', path: '/conversations/:conversation_id/participants' },
   saveTeamMember: { method: 'PUT', path: '/teams/:team_id/members/:user_id' },
   scheduleMessage: { method: 'POST', path: '/conversations/:conversation_id/scheduled-messages', takesKey: true },
+  searchAnswers: { method: 'GET', path: '/search/answers' },
   searchConversations: { method: 'GET', path: '/search/conversations' },
   sendMessage: { method: 'POST', path: '/conversations/:conversation_id/messages', takesKey: true },
   sendScheduledMessage: { method: 'POST', path: '/conversations/:conversation_id/scheduled-messages/:scheduled_message_id/send' },

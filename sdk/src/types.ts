@@ -1026,6 +1026,20 @@ export type HistoryEntry = {
   inserted_at: number;
 };
 
+/** A solved conversation, or a macro, that may answer a question. */
+export type FoundAnswer = {
+  /** Where it is from. */
+  type: 'conversation' | 'macro';
+  /** Its id. */
+  id: string;
+  /** The subject of the conversation, or the name of the macro. */
+  title: string;
+  /** The question and its solution, or the text of the macro. Addresses, numbers and names of contacts are replaced by `[…]`. */
+  text: string;
+  /** How well it fits: around 1 if it has every important word of the question. At least 0.3. */
+  score: number;
+};
+
 /** A custom field. Its values are in the `custom_attributes` of the records. */
 export type Field = {
   /** Field id. */
@@ -2658,6 +2672,11 @@ export type RemoveMemberQuery = {
   reassign_to?: string | undefined;
 };
 
+export type SearchAnswersQuery = {
+  /** What is asked, in any words: the question of a customer, for example. */
+  q: string;
+};
+
 export type SearchConversationsQuery = PageQuery & {
   /** Words of the subject, messages, notes (with `notes:read`), file names and tags, the contact’s name and identifiers, or a number such as `#123`. All must match; the last may be a prefix. */
   q: string;
@@ -2813,6 +2832,7 @@ export type Operations = {
   saveParticipant: { input: { params: { conversation_id: string }; body: SaveParticipantBody }; response: Participant };
   saveTeamMember: { input: { params: { team_id: string; user_id: string }; body: SaveTeamMemberBody }; response: TeamMember };
   scheduleMessage: { input: { params: { conversation_id: string }; body: ScheduleMessageBody }; response: ScheduledMessage };
+  searchAnswers: { input: { query: SearchAnswersQuery }; response: Array<FoundAnswer> };
   searchConversations: { input: { query: SearchConversationsQuery }; response: Page<ConversationMatch> };
   sendMessage: { input: { params: { conversation_id: string }; body: SendMessageBody }; response: Message };
   sendScheduledMessage: { input: { params: { conversation_id: string; scheduled_message_id: string } }; response: Message };

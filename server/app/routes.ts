@@ -1,4 +1,5 @@
 import type { Caller, TokenCaller } from '../access/caller.ts';
+import { answerRoutes } from '../features/ai/ai.routes.ts';
 import { meRoutes } from '../features/apps/apps.routes.ts';
 import { attachmentRoutes } from '../features/attachments/attachments.routes.ts';
 import type { FileAddresses } from '../features/attachments/file-address.ts';
@@ -72,6 +73,7 @@ export function operationRoutes(dependencies: RouteDependencies): OperationRoute
     ...messageRoutes(sending),
     ...scheduledMessageRoutes(sending),
     ...suggestionRoutes(dependencies),
+    ...answerRoutes(dependencies),
     ...mailRoutes(dependencies),
     ...noteRoutes(dependencies),
     ...attachmentRoutes({ ...dependencies, seesMacro: macroVisibility(dependencies.database) }),

@@ -206,7 +206,10 @@ const usedUp: Record<string, Record<string, Foreign>> = {
 };
 
 /** For each operation that needs a parameter: a value that both organizations have. */
-const queries: Record<string, string> = { searchConversations: '?q=question' };
+const queries: Record<string, string> = {
+  searchConversations: '?q=question',
+  searchAnswers: '?q=macro',
+};
 
 /** For each operation with a body: one that it accepts. */
 const bodies: Record<string, object> = {

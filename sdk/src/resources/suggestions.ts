@@ -2,6 +2,7 @@ import { List, placed } from '../list.ts';
 import type { CallOptions, ChangeOptions, CreateOptions, ReadOptions } from '../request/options.ts';
 import type {
   CreateSuggestionBody,
+  FoundAnswer,
   ListSuggestionsQuery,
   Suggestion,
   UpdateSuggestionBody,
@@ -67,5 +68,18 @@ export class Suggestions extends Resource {
    */
   update(suggestion_id: string, body: UpdateSuggestionBody, options?: ChangeOptions): Promise<Suggestion> {
     return this.client('updateSuggestion', { params: { suggestion_id }, body, options });
+  }
+
+  /**
+   * What answers a question, best matches first: solved conversations, and macros. Needs `messages:read`.
+   *
+   * @example
+   * ```ts
+   * const [best] = await deskbell.suggestions.searchAnswers('My wheel arrived bent, what can I do?');
+   * console.log(best?.title, best?.text);
+   * ```
+   */
+  searchAnswers(q: string, options?: ReadOptions): Promise<FoundAnswer[]> {
+    return this.client('searchAnswers', { query: { q }, options });
   }
 }

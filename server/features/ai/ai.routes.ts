@@ -2,7 +2,8 @@ import Type from 'typebox';
 import Value from 'typebox/value';
 import type { AiSettings } from '../../../contract/inbox/ai.ts';
 import * as operations from '../../../contract/inbox/operations/ai.ts';
-import type { SessionCaller } from '../../access/caller.ts';
+import { searchAnswers } from '../../../contract/operations/suggestions.ts';
+import type { Caller, SessionCaller } from '../../access/caller.ts';
 import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import type { AiConfig } from '../../config/ai-endpoint.ts';
 import type { Database } from '../../db/database.ts';
@@ -15,6 +16,7 @@ import { conversationIdFrom } from '../conversations/visible-conversation.ts';
 import { allTagNames } from '../tags/tag-store.ts';
 import { endpointOf, findAiSettings } from './ai-settings-store.ts';
 import { draftReply } from './answers/draft-reply.ts';
+import { findAnswers } from './answers/find-answers.ts';
 import { type Asked, type Asking, askModel, type Question } from './ask-model.ts';
 import { changeAiSettings } from './change-ai-settings.ts';
 import { conversationText } from './conversation-text.ts';
@@ -63,6 +65,18 @@ export function aiRoutes({ database, digest, ai }: Dependencies): OperationRoute
     ),
     on(operations.summariseConversation, ({ caller, body }) => summarise(asking, caller, body)),
     on(operations.suggestTags, ({ caller, body }) => suggestTags(asking, caller, body)),
+  ];
+}
+
+const maxAnswers = 5;
+
+/** What has answered questions, with or without a language model. */
+export function answerRoutes({ database }: { database: Database }): OperationRoute<Caller>[] {
+  return [
+    on(searchAnswers, async ({ caller, query }) => {
+      const data = await findAnswers(database, caller, { text: query.q, limit: maxAnswers });
+      return { status: 200, body: { data } } as const;
+    }),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { indexEverything } from '../../../testing/index-everything.ts';
 import { startWorld } from '../../../testing/start-world.ts';
-import { addContact, addConversation, addMessage } from '../../../testing/world-records.ts';
+import { addContact, addConversation, addMessage, addTeam } from '../../../testing/world-records.ts';
 import { deleteConversations } from '../../conversations/delete-conversations.ts';
 import { findAnswers } from './find-answers.ts';
 
@@ -101,6 +101,30 @@ describe('what answers a question', () => {
     expect(await findAnswers(database, other, { text: 'pannier brackets rattle', limit: 5 })).toEqual([]);
     expect((await (await as(ada)).get('/conversations')).status).toBe(200);
   });
+});
+
+test('apps find answers, and macros with their scope alone; those of teams are for their members', async () => {
+  const it = await solved({ question: 'Belt drive creaks', answer: 'Align the belt drive.' });
+  const team = await addTeam(database, { organizationId });
+  const shared = await newMacro({ body_html: '<p>Belt drive creaks: call us.</p>' });
+  const ofTeam = await newMacro({
+    visibility: 'team',
+    team_id: team.publicId,
+    body_html: '<p>Belt drive creaks: ask Mara.</p>',
+  });
+  await indexEverything(database);
+  const searched = async (client: typeof api) => {
+    const { status, body } = await client.get('/search/answers?q=my+belt+drive+creaks');
+    return [status, body.data.map(({ id }: { id: string }) => id).toSorted()];
+  };
+  const reader = await as(jonas, { scopes: ['messages:read'] });
+  expect(await searched(reader)).toEqual([200, [it.publicId]]);
+  expect(await searched(api)).toEqual([200, [it.publicId, shared.id].toSorted()]);
+  expect(await searched(admin)).toEqual([200, [it.publicId, shared.id, ofTeam.id].toSorted()]);
+  const { status } = await (await as(jonas, { scopes: ['conversations:read'] })).get(
+    '/search/answers?q=belt',
+  );
+  expect(status).toBe(403);
 });
 
 describe('the text of a conversation', () => {

@@ -16,7 +16,9 @@ export type Chosen = {
 const maxWords = 12;
 /** All chosen words together are in so many documents at most, so that the work stays the same however many there are. */
 const maxDocuments = 3000;
-/** A word that more than a tenth of the documents have says nothing, unless there are few. */
+/** A word that more documents have isn’t searched for at all. */
+const maxOfOne = 10_000;
+/** A word that more than a tenth of the documents have says nothing beside rarer ones, unless there are few. */
 const commonShare = 0.1;
 const fewDocuments = 20;
 /** Among a few documents every word is frequent: they count as if there were so many. */
@@ -30,13 +32,13 @@ export function chooseWords(asked: readonly string[], { documents, of }: Frequen
   const tooCommon = Math.max(fewDocuments, documents * commonShare);
   const known = distinct
     .map((word) => ({ word, documents: of.get(word) ?? 0 }))
-    .filter((it) => it.documents > 0 && it.documents <= tooCommon)
+    .filter((it) => it.documents > 0 && it.documents <= maxOfOne)
     .toSorted((one, other) => one.documents - other.documents);
   const words: ChosenWord[] = [];
   let sum = 0;
   for (const it of known.slice(0, maxWords)) {
     sum += it.documents;
-    if (words.length > 0 && sum > maxDocuments) break;
+    if (words.length > 0 && (it.documents > tooCommon || sum > maxDocuments)) break;
     words.push({ ...it, weight: weightOf(it.documents) });
   }
   const unknown = distinct.filter((word) => !of.has(word)).length;

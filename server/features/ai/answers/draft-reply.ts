@@ -1,5 +1,5 @@
 import type { AiFeature } from '../../../../contract/inbox/ai.ts';
-import type { Suggestion } from '../../../../contract/suggestion.ts';
+import type { FoundAnswer, Suggestion } from '../../../../contract/suggestion.ts';
 import type { SessionCaller } from '../../../access/caller.ts';
 import { parsePublicId } from '../../../ids/public-id.ts';
 import { textToHtml } from '../../../text/text-to-html.ts';
@@ -8,7 +8,7 @@ import { type Asking, askModel, usable } from '../ask-model.ts';
 import { conversationText } from '../conversation-text.ts';
 import { instructions } from '../instructions.ts';
 import { writeModelSuggestion } from '../write-model-suggestion.ts';
-import { type FoundAnswer, findAnswers } from './find-answers.ts';
+import { findAnswers } from './find-answers.ts';
 import { readDraft } from './read-draft.ts';
 
 /** What became of a draft. */

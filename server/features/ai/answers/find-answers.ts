@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import type { SourceType } from '../../../../contract/suggestion.ts';
+import type { FoundAnswer, SourceType } from '../../../../contract/suggestion.ts';
 import type { Caller } from '../../../access/caller.ts';
 import { visibleTo } from '../../../access/visible-conversations.ts';
 import type { Reader } from '../../../db/database.ts';
@@ -23,18 +23,6 @@ export type AnswerQuery = {
   limit: number;
   /** Without macros that only some see. */
   onlyShared?: boolean;
-};
-
-/** A solved conversation or a macro that may answer a question. */
-export type FoundAnswer = {
-  type: SourceType;
-  /** Public. */
-  id: string;
-  title: string;
-  /** Question and answer, of conversations without what identifies contacts. */
-  text: string;
-  /** 1: as if it had every important word of the question once. */
-  score: number;
 };
 
 const maxCharacters = 4000;
@@ -85,7 +73,7 @@ async function candidatesFor(
          AND NOT EXISTS (SELECT 1 FROM answer_queue changed
                           WHERE changed.organization_id = ${organizationId} AND changed.source_id = matching.source_id)
          AND matching.source_id IS DISTINCT FROM ${query.conversationId ?? null}::uuid
-       ORDER BY matching.weight DESC, matching.source_id LIMIT ${raw(String(maxCandidates))}
+       ORDER BY matching.weight DESC, matching.source_id DESC LIMIT ${raw(String(maxCandidates))}
     )
     SELECT best.source_id AS id, d.source_type AS type, best.title, d.word_count,
            (SELECT coalesce(jsonb_object_agg(substr(word.lexeme, ${code.length + 1}::integer), cardinality(word.positions)), '{}')

@@ -21,7 +21,7 @@ export const minScore = 0.3;
 const minWords = 2;
 
 /**
- * The candidates that have enough of what was asked, best first, by BM25. A score of 1 is that of a document of average length
+ * The candidates that have enough of what was asked, best first, by BM25; of equal ones the newest first. A score of 1 is that of a document of average length
  * that has every word once.
  */
 export function rankAnswers<Some extends Candidate>(
@@ -41,5 +41,5 @@ export function rankAnswers<Some extends Candidate>(
       return { ...candidate, score: whole === 0 ? 0 : score / whole };
     })
     .filter(({ score }) => score >= minScore)
-    .toSorted((one, other) => other.score - one.score || (one.id < other.id ? -1 : 1));
+    .toSorted((one, other) => other.score - one.score || (one.id > other.id ? -1 : 1));
 }
