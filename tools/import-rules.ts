@@ -387,6 +387,19 @@ export const importRules: readonly ImportRule[] = [
     why: 'it writes the same data as features, in bulk, and is above them',
   },
   {
+    from: ['server/evaluation/'],
+    may: [
+      ...base,
+      'server/evaluation/',
+      'server/samples/',
+      'server/access/',
+      'server/events/',
+      'server/features/',
+      'server/files/',
+    ],
+    why: 'it asks questions as the inbox does, of data that it writes as samples are, and is above both',
+  },
+  {
     from: ['server/demo/mailbox/'],
     may: [
       ...base,

@@ -56,6 +56,7 @@ const loaders: ReadonlyMap<string, () => Promise<Command>> = new Map(
       (await import('./identity-provider-enable.ts')).identityProviderEnable,
     'identity-provider delete': async () =>
       (await import('./identity-provider-delete.ts')).identityProviderDelete,
+    'ai evaluate': async () => (await import('./ai-evaluate.ts')).aiEvaluate,
     'sign-in allow-password': async () => (await import('./sign-in-allow-password.ts')).signInAllowPassword,
     'sign-in policy reset': async () => (await import('./sign-in-policy-reset.ts')).signInPolicyReset,
     'domain vouch': async () => (await import('./domain-vouch.ts')).domainVouch,

@@ -27,6 +27,9 @@ export type Question = {
   schema?: object;
 };
 
+/** What a model gets to read. */
+export type Material = Pick<Question, 'instruction' | 'text'> & { sources?: readonly { text: string }[] };
+
 /** `id`: the uuid of what the text is from. */
 export type AskedSource = { id: string; text: string };
 
@@ -94,7 +97,9 @@ export async function askModel(
   };
 }
 
-type Usable = { settings: AiSettingsRow; endpoint: AiEndpoint & { isOperators: boolean } };
+export type Endpoint = AiEndpoint & { isOperators: boolean };
+
+type Usable = { settings: AiSettingsRow; endpoint: Endpoint };
 
 /** The endpoint that a feature asks. @throws AiOff */
 export async function usable(
@@ -108,10 +113,14 @@ export async function usable(
   return { settings, endpoint };
 }
 
-const plain: Redaction = { hide: (text) => text, restore: (part) => part, end: () => '' };
+/** For text that may leave as it is. */
+export const plain: Redaction = { hide: (text) => text, restore: (part) => part, end: () => '' };
 
 /** People's text is between marks that it can't contain: it is material, whatever it says. So it can't pass for a source, either. */
-function messagesOf({ instruction, text, sources = [] }: Question, { hide }: Redaction): ChatMessage[] {
+export function messagesOf(
+  { instruction, text, sources = [] }: Material,
+  { hide }: Redaction,
+): ChatMessage[] {
   const mark = crypto.randomUUID();
   const material = sources.map((it, index) => `\n${mark} source ${index + 1}\n${hide(it.text)}\n${mark}`);
   const marking =
