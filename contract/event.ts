@@ -306,12 +306,33 @@ const EventActor = Exactly(
   { type: 'member', user_id: exampleId('usr'), app_id: exampleId('app') },
 );
 
+/** What can lead to a change that its actor didn't ask for. */
+export const causeKinds = ['message', 'macro', 'team', 'member', 'contact', 'app'] as const;
+export type CauseKind = (typeof causeKinds)[number];
+
+const EventCause = Exactly(
+  {
+    kind: OneOf(
+      causeKinds,
+      '`message`: a contact wrote it, which reopened the conversation. `macro`: the message was sent with it. `team`: it was deleted. `member`: they were removed or disabled, or got light access. `contact`: they were merged. `app`: it was deleted. New kinds can appear at any time.',
+    ),
+    id: Type.String({
+      description: 'The id of that record; of a member, their user id.',
+      examples: [exampleId('msg')],
+    }),
+  },
+  'What led to a change that its actor didn’t ask for.',
+  { kind: 'message', id: exampleId('msg') },
+);
+
 type Common = {
   id: string;
   organization_id: string;
   inserted_at: number;
   cursor: string;
   actor: Static<typeof EventActor>;
+  /** What led to this, if the actor didn’t ask for it. */
+  caused_by: Static<typeof EventCause> | null;
 };
 
 /** One event type with its record; `previous` has the old values of the changed fields. */
@@ -340,6 +361,7 @@ const schemaOf = (type: EventType) =>
       actor: EventActor,
       data: eventKinds[type].data,
       previous: eventKinds[type].previous,
+      caused_by: Nullable(EventCause, 'What led to it, if the actor didn’t ask for it; else `null`.'),
     },
     { additionalProperties: false, description: eventKinds[type].meaning },
   );
@@ -364,6 +386,7 @@ export const Event = Type.Unsafe<Event>({
       actor: { type: 'member', user_id: exampleId('usr'), app_id: exampleId('app') },
       data: (Message as { examples?: unknown[] }).examples?.[0],
       previous: null,
+      caused_by: null,
     },
   ],
 });

@@ -2376,6 +2376,13 @@ export type EventOf<Type, Data, Previous> = {
     /** The app that acted, for itself or for the member. */
     app_id: string | null;
   };
+  /** What led to it, if the actor didn’t ask for it; else `null`. */
+  caused_by: {
+    /** `message`: a contact wrote it, which reopened the conversation. `macro`: the message was sent with it. `team`: it was deleted. `member`: they were removed or disabled, or got light access. `contact`: they were merged. `app`: it was deleted. New kinds can appear at any time. */
+    kind: 'message' | 'macro' | 'team' | 'member' | 'contact' | 'app';
+    /** The id of that record; of a member, their user id. */
+    id: string;
+  } | null;
 } & { type: Type; data: Data; previous: Previous };
 
 /** Something that happened; `type` is its kind, which determines the type of `data`. New types can appear at any time: ignore those you don’t know. */

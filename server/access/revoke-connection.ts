@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/database.ts';
 import { recordAudit } from '../events/record-audit.ts';
-import { type EventActor, recordEvent } from '../events/record-event.ts';
+import { type EventActor, type EventCause, recordEvent } from '../events/record-event.ts';
 import { type EndedConnection, revokeConnections } from './connection-store.ts';
 
 /** Ends one connection; returns whether it was live. From the next call on its tokens are refused everywhere. */
@@ -19,7 +19,8 @@ export async function revokeConnectionsOf(
   transaction: Transaction,
   { organizationId, userId, actor }: { organizationId: string; userId: string; actor: EventActor },
 ): Promise<void> {
-  await recordEnds(transaction, await revokeConnections(transaction, { organizationId, userId }), actor);
+  const ended = await revokeConnections(transaction, { organizationId, userId });
+  await recordEnds(transaction, ended, actor, { kind: 'member', id: userId });
 }
 
 /** Ends every connection of an app, in all organizations. */
@@ -28,13 +29,15 @@ export async function revokeConnectionsOfApp(
   appId: string,
   actor: EventActor,
 ): Promise<void> {
-  await recordEnds(transaction, await revokeConnections(transaction, { appId }), actor);
+  const ended = await revokeConnections(transaction, { appId });
+  await recordEnds(transaction, ended, actor, { kind: 'app', id: appId });
 }
 
 async function recordEnds(
   transaction: Transaction,
   ended: EndedConnection[],
   actor: EventActor,
+  causedBy?: EventCause,
 ): Promise<void> {
   for (const connection of ended) {
     await recordEvent(transaction, {
@@ -43,6 +46,7 @@ async function recordEnds(
       actor,
       recordId: connection.id,
       data: connection.snapshot,
+      causedBy,
     });
     await recordAudit(transaction, {
       organizationId: connection.organization_id,

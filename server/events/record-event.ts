@@ -1,4 +1,4 @@
-import type { EventType } from '../../contract/event.ts';
+import type { CauseKind, EventType } from '../../contract/event.ts';
 import type { Transaction } from '../db/database.ts';
 import { newId } from '../ids/public-id.ts';
 
@@ -11,6 +11,9 @@ export type EventActor =
   | { type: 'app'; appId: string; client?: ClientInfo }
   | { type: 'system' };
 
+/** What led to a change that the actor didn't ask for; `id` is the record's uuid. */
+export type EventCause = { kind: CauseKind; id: string };
+
 export type NewEvent = {
   /** A uuid; by default a new one. */
   id?: string;
@@ -22,6 +25,7 @@ export type NewEvent = {
   data?: Record<string, unknown>;
   /** The previous values of the changed fields. */
   previous?: Record<string, unknown>;
+  causedBy?: EventCause | undefined;
 };
 
 /**
@@ -32,8 +36,8 @@ export async function recordEvent(transaction: Transaction, event: NewEvent): Pr
   const { actor, id = newId() } = event;
   await transaction.write({
     name: 'record_event',
-    text: `INSERT INTO events (organization_id, id, type, actor_type, actor_user_id, actor_app_id, record_id, data, previous)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    text: `INSERT INTO events (organization_id, id, type, actor_type, actor_user_id, actor_app_id, record_id, data, previous, caused_by)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     values: [
       event.organizationId,
       id,
@@ -44,6 +48,7 @@ export async function recordEvent(transaction: Transaction, event: NewEvent): Pr
       event.recordId,
       event.data === undefined ? null : JSON.stringify(event.data),
       event.previous === undefined ? null : JSON.stringify(event.previous),
+      event.causedBy === undefined ? null : JSON.stringify(event.causedBy),
     ],
   });
   return id;

@@ -35,7 +35,8 @@ export type ReceivedMessage = {
 const columns =
   'organization_id, id, conversation_id, source, body_html, contact_id, via_app_id, meta_info, channel_info, inserted_at';
 
-const eventColumns = 'organization_id, id, type, actor_type, actor_app_id, record_id, data, previous';
+const eventColumns =
+  'organization_id, id, type, actor_type, actor_app_id, record_id, data, previous, caused_by';
 
 /**
  * Into a conversation that this transaction has locked. Spans a message's tables, written with the conversation's new
@@ -62,7 +63,8 @@ export async function writeInConversation(
   const statusChanged = sql`
     UNION ALL
     SELECT ${organizationId}::uuid, ${newId()}::uuid, 'conversation.status_changed', 'contact', ${received.appId}::uuid, snapshot.id,
-           snapshot.data, jsonb_build_object('status', before.status) FROM snapshot, before`;
+           snapshot.data, jsonb_build_object('status', before.status), jsonb_build_object('kind', 'message', 'id', ${received.id}::uuid)
+      FROM snapshot, before`;
   await writeParts(
     transaction,
     parts,
@@ -141,7 +143,7 @@ export async function writeInNewConversation(
     sql`
       INSERT INTO events (${raw(eventColumns)})
       SELECT ${organizationId}::uuid, ${newId()}::uuid, 'conversation.created', 'contact', ${appId}::uuid, snapshot.id,
-             snapshot.data, NULL::jsonb FROM snapshot
+             snapshot.data, NULL::jsonb, NULL::jsonb FROM snapshot
       UNION ALL ${messageCreated(received)}`,
   );
   return conversationId;
@@ -170,6 +172,6 @@ function conversationInserted(
 
 function messageCreated({ organizationId, appId }: ReceivedMessage): Sql {
   return sql`
-    SELECT ${organizationId}::uuid, ${newId()}::uuid, 'message.created', 'contact', ${appId}::uuid, m.id, NULL::jsonb, NULL::jsonb
+    SELECT ${organizationId}::uuid, ${newId()}::uuid, 'message.created', 'contact', ${appId}::uuid, m.id, NULL::jsonb, NULL::jsonb, NULL::jsonb
       FROM m`;
 }

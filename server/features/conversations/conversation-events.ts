@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EventType } from '../../../contract/event.ts';
 import type { Transaction } from '../../db/database.ts';
-import { type EventActor, recordEvent } from '../../events/record-event.ts';
+import { type EventActor, type EventCause, recordEvent } from '../../events/record-event.ts';
 
 type Snapshot = Record<string, unknown>;
 
@@ -13,6 +13,7 @@ export type ConversationChange = {
   after: Snapshot;
   /** Columns that count as changed, though their values may be the same: they summarize rows of another table. */
   changed?: readonly string[];
+  causedBy?: EventCause | undefined;
 };
 
 /** Which event covers which columns (contract section 9); each column is covered once. */
@@ -45,9 +46,17 @@ const eventRules: readonly { type(after: Snapshot): EventType; columns: readonly
 /** Records the changes of a locked conversation, with the previous value of each changed column. */
 export async function recordConversationChange(
   transaction: Transaction,
-  { organizationId, conversationId, actor, before, after, changed: touched = [] }: ConversationChange,
+  {
+    organizationId,
+    conversationId,
+    actor,
+    before,
+    after,
+    changed: touched = [],
+    causedBy,
+  }: ConversationChange,
 ): Promise<void> {
-  const common = { organizationId, actor, recordId: conversationId, data: after };
+  const common = { organizationId, actor, recordId: conversationId, data: after, causedBy };
   for (const { type, columns } of eventRules) {
     const changed = columns.filter(
       (column) => touched.includes(column) || !isDeepStrictEqual(before[column], after[column]),

@@ -1,6 +1,7 @@
 import type { EventType } from '../../../contract/event.ts';
 import type { UserFields } from '../../access/present-user.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
+import type { EventCause } from '../../events/record-event.ts';
 import { type CompanyReference, companyBasisOf, companyOf } from '../companies/company-store.ts';
 
 /** A record's row as its event stored it: columns, with timestamps as text. */
@@ -27,6 +28,7 @@ export type EventRow = {
   record_id: string;
   data: Snapshot | null;
   previous: Snapshot | null;
+  caused_by: EventCause | null;
   inserted_at: Microseconds;
   users: People | null;
   contacts: People | null;
@@ -39,7 +41,7 @@ export type EventRow = {
 
 export const eventColumns = `
   e.organization_id, e.id, e.position, e.type, e.actor_type, e.actor_user_id, e.actor_app_id, e.record_id, e.data,
-  e.previous, e.inserted_at, user_people.people AS users, contact_people.people AS contacts, event_teams.names AS teams, app.name AS app_name,
+  e.previous, e.caused_by, e.inserted_at, user_people.people AS users, contact_people.people AS contacts, event_teams.names AS teams, app.name AS app_name,
   ${companyOf({ companyId: "(e.data ->> 'company_id')::uuid", email: "(e.data ->> 'email')" })} AS company`;
 
 const idsIn = (...keys: string[]) => `ARRAY[${keys.map((key) => `(e.${key})::uuid`).join(', ')}]`;

@@ -76,6 +76,7 @@ describe('an event has the record as of then, what changed, who did it and when'
       actor: byMara,
       data: created,
       previous: null,
+      caused_by: null,
     });
     const { body } = await maraApi.get(`/conversations/${created?.id}/messages`);
     expect(message?.data).toEqual(body.data[0]);

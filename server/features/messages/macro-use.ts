@@ -105,7 +105,12 @@ async function writeAlong(
 ): Promise<void> {
   if (actions.length > 0) {
     const locked = await lockedConversation(transaction, caller, conversationId, '/messages');
-    await applyActions(transaction, locked, { actions, actor: eventActor(caller), field: 'macro_actions' });
+    await applyActions(transaction, locked, {
+      actions,
+      actor: eventActor(caller),
+      field: 'macro_actions',
+      causedBy: { kind: 'macro', id: macro.id },
+    });
   }
   if (!(await countUse(transaction, caller.organization.id, macro.id))) throw macroGone();
 }

@@ -135,9 +135,10 @@ async function moveAll(
   });
   await transaction.write({
     name: 'record_team_moves',
-    text: `INSERT INTO events (organization_id, id, type, actor_type, actor_user_id, actor_app_id, record_id, data, previous)
+    text: `INSERT INTO events (organization_id, id, type, actor_type, actor_user_id, actor_app_id, record_id, data, previous,
+                               caused_by)
            SELECT $1, moved.event_id, 'conversation.team_changed', $5, $6, $7, moved.id, moved.snapshot,
-                  jsonb_build_object('team_id', $8::uuid)
+                  jsonb_build_object('team_id', $8::uuid), jsonb_build_object('kind', 'team', 'id', $8::uuid)
              FROM unnest($2::uuid[], $3::uuid[], $4::jsonb[]) AS moved (id, event_id, snapshot)`,
     values: [
       organizationId,

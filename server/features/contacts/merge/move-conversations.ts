@@ -203,9 +203,10 @@ async function recordMoved(
 ): Promise<void> {
   await transaction.write({
     name: 'record_conversations_of_contact',
-    text: `INSERT INTO events (organization_id, id, type, actor_type, actor_user_id, actor_app_id, record_id, data, previous)
+    text: `INSERT INTO events (organization_id, id, type, actor_type, actor_user_id, actor_app_id, record_id, data, previous,
+                               caused_by)
            SELECT $1, moved.event_id, 'conversation.updated', 'member', $5, $6, moved.id, moved.snapshot,
-                  jsonb_build_object('contact_id', $7::uuid)
+                  jsonb_build_object('contact_id', $7::uuid), jsonb_build_object('kind', 'contact', 'id', $7::uuid)
              FROM unnest($2::uuid[], $3::uuid[], $4::jsonb[]) AS moved (id, event_id, snapshot)`,
     values: [
       organizationId,

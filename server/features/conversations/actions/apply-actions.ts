@@ -3,7 +3,7 @@ import type { Action } from '../../../../contract/action.ts';
 import type { ChangeConversationBody } from '../../../../contract/conversation.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { type Microseconds, unixSeconds } from '../../../db/microseconds.ts';
-import type { EventActor } from '../../../events/record-event.ts';
+import type { EventActor, EventCause } from '../../../events/record-event.ts';
 import { publicId } from '../../../ids/public-id.ts';
 import { applyChange } from '../change/change-conversation.ts';
 import type { LockedConversation } from '../locked-conversation.ts';
@@ -14,6 +14,8 @@ export type ActionsToApply = {
   actor: EventActor;
   /** The field that errors name, followed by the index of the action. */
   field: string;
+  /** What the actions belong to. */
+  causedBy?: EventCause;
 };
 
 /**
@@ -24,12 +26,12 @@ export type ActionsToApply = {
 export async function applyActions(
   transaction: Transaction,
   locked: LockedConversation,
-  { actions, actor, field }: ActionsToApply,
+  { actions, actor, field, causedBy }: ActionsToApply,
 ): Promise<boolean> {
   const wanted = actions.map((action) => withPerson(action, actor));
   const named = { actions: wanted, field };
   const records = await shareLockNamedRecords(transaction, locked.row.organization_id, named);
-  return applyChange(transaction, actor, locked, changeOf(wanted, records, locked.now));
+  return applyChange(transaction, actor, locked, changeOf(wanted, records, locked.now), causedBy);
 }
 
 /** `me` is the person who acts; if there is none, the nil id. */

@@ -6,7 +6,7 @@ import { eventActor } from '../../../access/event-actor.ts';
 import type { Database, Transaction } from '../../../db/database.ts';
 import { fromUnixSeconds, type Microseconds } from '../../../db/microseconds.ts';
 import { fieldError, ValidationError } from '../../../errors/validation-error.ts';
-import type { EventActor } from '../../../events/record-event.ts';
+import type { EventActor, EventCause } from '../../../events/record-event.ts';
 import { parsePublicId } from '../../../ids/public-id.ts';
 import { freeFormError, metaInfoError } from '../../../text/free-form-error.ts';
 import { mergePatch } from '../../../text/merge-patch.ts';
@@ -67,6 +67,7 @@ export async function applyChange(
   actor: EventActor,
   { row, snapshot, now }: LockedConversation,
   change: ChangeConversationBody,
+  causedBy?: EventCause,
 ): Promise<boolean> {
   const before = propertiesOf(row);
   const after = nextProperties(before, change, now);
@@ -91,6 +92,7 @@ export async function applyChange(
     actor,
     before: snapshot,
     after: updated,
+    causedBy,
   });
   return true;
 }

@@ -38,6 +38,7 @@ export function presentEvent(event: EventRow, records: RecordsOfEvents, cursor: 
     cursor,
     actor: actorOf(event),
     ...presented,
+    caused_by: causeOf(event),
   } as Event;
 }
 
@@ -91,6 +92,19 @@ const presenters: Readonly<Record<string, Present>> = {
 function recordOf(event: EventRow, records: RecordsOfEvents): PresentedChange | undefined {
   const present = presenters[event.type] ?? presenters[event.type.split('.', 1)[0] ?? ''];
   return present?.(event, records);
+}
+
+const causePrefixes = {
+  message: 'msg',
+  macro: 'mac',
+  team: 'team',
+  member: 'usr',
+  contact: 'cnt',
+  app: 'app',
+} as const;
+
+function causeOf({ caused_by: cause }: EventRow): Event['caused_by'] {
+  return cause && { kind: cause.kind, id: publicId(causePrefixes[cause.kind], cause.id) };
 }
 
 function actorOf({ actor_type, actor_user_id, actor_app_id }: EventRow): Event['actor'] {

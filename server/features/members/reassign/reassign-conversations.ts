@@ -162,8 +162,10 @@ async function assignAll(transaction: Transaction, organizationId: string, batch
   });
   await transaction.write({
     name: 'record_reassignments',
-    text: `INSERT INTO events (organization_id, id, type, actor_type, actor_user_id, actor_app_id, record_id, data, previous)
-           SELECT $1, moved.event_id, $5, $6, $7, $8, moved.id, moved.snapshot, jsonb_build_object('assignee_id', $9::uuid)
+    text: `INSERT INTO events (organization_id, id, type, actor_type, actor_user_id, actor_app_id, record_id, data, previous,
+                               caused_by)
+           SELECT $1, moved.event_id, $5, $6, $7, $8, moved.id, moved.snapshot, jsonb_build_object('assignee_id', $9::uuid),
+                  jsonb_build_object('kind', 'member', 'id', $9::uuid)
              FROM unnest($2::uuid[], $3::uuid[], $4::jsonb[]) AS moved (id, event_id, snapshot)`,
     values: [
       organizationId,
