@@ -66,7 +66,8 @@ export const Suggestion = Exactly(
       'The macro to reply with; with `macro` only, and `null` if not everyone sees it any more.',
     ),
     sources: Type.Array(SuggestionSource, {
-      description: 'What the text is based on. Those that no longer exist are left out.',
+      description:
+        'What the text is based on. Those that no longer exist are left out, as are conversations without `conversations:read` and macros without `macros:read`.',
     }),
     by: Exactly(
       {

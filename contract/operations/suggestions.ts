@@ -72,7 +72,7 @@ export const searchAnswers = {
   path: '/search/answers',
   summary: 'Find what answers a question, best matches first',
   description:
-    'Solved conversations, and with `macros:read` the macros that the caller sees, by the rarest words of the question: not all have to occur. At most five; none if nothing has enough of them. Conversations are found a moment after a message is marked as their solution.',
+    'With `conversations:read` the solved conversations, and with `macros:read` the macros, that the caller sees, by the rarest words of the question: not all have to occur. At most five; none if nothing has enough of them. Conversations are found a moment after a message is marked as their solution.',
   scope: 'messages:read',
   actor: 'any',
   query: Exactly(answerSearch),

@@ -1837,7 +1837,7 @@ export type Suggestion = {
     /** Its name. */
     name: string;
   } | null;
-  /** What the text is based on. Those that no longer exist are left out. */
+  /** What the text is based on. Those that no longer exist are left out, as are conversations without `conversations:read` and macros without `macros:read`. */
   sources: Array<SuggestionSource>;
   /** Who made it. */
   by: {

@@ -71,7 +71,8 @@ export class Suggestions extends Resource {
   }
 
   /**
-   * What answers a question, best matches first: solved conversations, and macros. Needs `messages:read`.
+   * What answers a question, best matches first: solved conversations with `conversations:read`, macros with
+   * `macros:read`. Needs `messages:read`.
    *
    * @example
    * ```ts

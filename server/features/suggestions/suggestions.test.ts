@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Scope } from '../../../contract/scopes.ts';
 import { newId, publicId } from '../../ids/public-id.ts';
 import { dumpDatabase } from '../../testing/dump-database.ts';
 import type { ApiClient } from '../../testing/http-client.ts';
@@ -66,6 +67,25 @@ describe('a suggestion of an app', () => {
     expect(headers.get('location')).toMatch(`/suggestions/${body.data.id}`);
     expect((await api.get(suggestions)).body.data).toEqual([body.data]);
     expect((await api.get(path)).body).toEqual(before);
+  });
+
+  test('shows a source only with the scope for it', async () => {
+    const { suggestions } = await setUp();
+    const source = await addConversation(app.database, { organizationId, subject: 'Wheel arrived bent' });
+    const macro = await addMacro(app.database, { organizationId, name: 'New wheel' });
+    const sources = [
+      { type: 'conversation', id: source.publicId },
+      { type: 'macro', id: macro.publicId },
+    ];
+    await assistant.post(suggestions, { ...reply, sources });
+    const shownWith = async (...more: Scope[]) => {
+      const reader = await as(jonas, { scopes: ['suggestions:read', ...more] });
+      const [{ sources }] = (await reader.get(suggestions)).body.data;
+      return sources.map(({ title }: { title: string }) => title);
+    };
+    expect(await shownWith()).toEqual([]);
+    expect(await shownWith('conversations:read')).toEqual(['Wheel arrived bent']);
+    expect(await shownWith('macros:read')).toEqual(['New wheel']);
   });
 
   test('can be tags or a macro, and is found by kind and status', async () => {

@@ -1,3 +1,4 @@
+import type { Caller } from '../../access/caller.ts';
 import type { Onlooker } from '../../access/visible-conversations.ts';
 import { sightOf, visibleIn } from '../../access/visible-conversations.ts';
 import type { Reader } from '../../db/database.ts';
@@ -9,7 +10,7 @@ type Insider = Onlooker & { organization: { id: string } };
 /** Suggestions with the tags and sources that they refer to, in one statement for each kind that there is. */
 export async function withReferences(
   reader: Reader,
-  caller: Insider,
+  caller: Caller,
   rows: readonly SuggestionRow[],
 ): Promise<FullSuggestion[]> {
   const tagIds = [...new Set(rows.flatMap(({ tag_ids }) => tag_ids))];
@@ -18,11 +19,14 @@ export async function withReferences(
     titlesOf(
       reader,
       caller,
-      rows.flatMap(({ sources }) => sources),
+      rows.flatMap(({ sources }) => sources).filter(({ type }) => caller.scopes.includes(scopeFor[type])),
     ),
   ]);
   return rows.map((row) => ({ ...row, tags: tagsOf(row, tags), titles }));
 }
+
+/** A title is a subject or a name, which suggestions alone don’t show. */
+const scopeFor = { conversation: 'conversations:read', macro: 'macros:read' } as const;
 
 function tagsOf({ tag_ids }: SuggestionRow, tags: readonly TagRow[]): TagRow[] {
   return tag_ids.flatMap((id) => tags.find((tag) => tag.id === id) ?? []);

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import type { Scope } from '../../../../contract/scopes.ts';
 import { indexEverything } from '../../../testing/index-everything.ts';
 import { startWorld } from '../../../testing/start-world.ts';
 import { addContact, addConversation, addMessage, addTeam } from '../../../testing/world-records.ts';
@@ -103,7 +104,7 @@ describe('what answers a question', () => {
   });
 });
 
-test('apps find answers, and macros with their scope alone; those of teams are for their members', async () => {
+test('apps find conversations and macros with the scope of each; those of teams are for their members', async () => {
   const it = await solved({ question: 'Belt drive creaks', answer: 'Align the belt drive.' });
   const team = await addTeam(database, { organizationId });
   const shared = await newMacro({ body_html: '<p>Belt drive creaks: call us.</p>' });
@@ -117,8 +118,11 @@ test('apps find answers, and macros with their scope alone; those of teams are f
     const { status, body } = await client.get('/search/answers?q=my+belt+drive+creaks');
     return [status, body.data.map(({ id }: { id: string }) => id).toSorted()];
   };
-  const reader = await as(jonas, { scopes: ['messages:read'] });
-  expect(await searched(reader)).toEqual([200, [it.publicId]]);
+  const reading = async (...scopes: Scope[]) =>
+    searched(await as(jonas, { scopes: ['messages:read', ...scopes] }));
+  expect(await reading()).toEqual([200, []]);
+  expect(await reading('conversations:read')).toEqual([200, [it.publicId]]);
+  expect(await reading('macros:read')).toEqual([200, [shared.id]]);
   expect(await searched(api)).toEqual([200, [it.publicId, shared.id].toSorted()]);
   expect(await searched(admin)).toEqual([200, [it.publicId, shared.id, ofTeam.id].toSorted()]);
   const { status } = await (await as(jonas, { scopes: ['conversations:read'] })).get(

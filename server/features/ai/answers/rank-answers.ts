@@ -21,8 +21,8 @@ export const minScore = 0.3;
 const minWords = 2;
 
 /**
- * The candidates that have enough of what was asked, best first, by BM25; of equal ones the newest first. A score of 1 is that of a document of average length
- * that has every word once.
+ * The candidates that have enough of what was asked, best first, by BM25; of equal ones the newest first. A score of 1 is that of
+ * a document of average length that has every word once.
  */
 export function rankAnswers<Some extends Candidate>(
   candidates: readonly Some[],
