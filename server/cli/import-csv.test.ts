@@ -69,8 +69,8 @@ test('a dry run of a CSV file says what it has, and writes nothing', async () =>
     { kind: 'rows', external_id: 'row 6', problem: '“yesterday” is no date.' },
     {
       kind: 'conversations',
-      external_id: '9',
-      problem: 'Its status “quantum” is not known, and was left out.',
+      external_id: 'status “quantum”',
+      problem: 'It isn’t known here: 1 conversation is open.',
     },
   ]);
   const rows = await clone.database.read({

@@ -20,19 +20,15 @@ type Mapping = {
 /** The records of a CSV file's conversations; what can't be mapped is reported. */
 export async function csvRecords(read: ReadConversations, { statuses, report }: Mapping) {
   const statusOf = (word: string) => statuses[word.toLowerCase()] ?? readStatus(word);
-  const unknownStatuses = new Map<string, number>();
+  const unknown = { status: new Map<string, number>(), priority: new Map<string, number>() };
   const members = new Map<string, FirstSeen>();
   const contacts = new Map<string, FirstSeen>();
   const tags = new Map<string, Archived<'tags'>>();
   for await (const conversation of read(report)) {
-    if (conversation.status !== '' && statusOf(conversation.status) === undefined) {
-      const word = conversation.status.toLowerCase().slice(0, 100);
-      if (unknownStatuses.size < maxUnknown || unknownStatuses.has(word))
-        unknownStatuses.set(word, (unknownStatuses.get(word) ?? 0) + 1);
-      reportUnknown(conversation, 'status', report);
-    }
+    if (conversation.status !== '' && statusOf(conversation.status) === undefined)
+      countWord(unknown.status, conversation.status);
     if (conversation.priority !== '' && readPriority(conversation.priority) === undefined)
-      reportUnknown(conversation, 'priority', report);
+      countWord(unknown.priority, conversation.priority);
     const { contact, tags: cell, messages } = conversation;
     for (const { side, author, sentAt } of messages)
       keepFirst(side === 'contact' ? contacts : members, author, sentAt);
@@ -40,6 +36,10 @@ export async function csvRecords(read: ReadConversations, { statuses, report }: 
     if (contact) keepFirst(contacts, contact, begun);
     for (const name of tagNames(cell)) keepEarliest(tags, tagOf(name, begun));
   }
+  reportUnknown(unknown.status, { what: 'status', consequence: 'open', report });
+  reportUnknown(unknown.priority, { what: 'priority', consequence: 'without a priority', report });
+  // Nobody can choose what those become.
+  unknown.status.delete(others);
   const records: ConvertedRecords = {
     members: people(members, memberOf),
     tags: byId(tags),
@@ -48,10 +48,11 @@ export async function csvRecords(read: ReadConversations, { statuses, report }: 
     messages: converted(read, ({ id, messages }) => ofSide(messages, false).map((it) => messageOf(id, it))),
     notes: converted(read, ({ id, messages }) => ofSide(messages, true).map((it) => noteOf(id, it))),
   };
-  return { records, unknownStatuses };
+  return { records, unknownStatuses: unknown.status };
 }
 
 const maxUnknown = 50;
+const others = '…';
 
 async function* converted<Item>(
   read: ReadConversations,
@@ -90,16 +91,26 @@ const tagOf = (name: string, moment: number): Archived<'tags'> => ({
   inserted_at: moment,
 });
 
-function reportUnknown(
-  conversation: CsvConversation,
-  what: 'status' | 'priority',
-  report: (problem: Problem) => void,
-): void {
-  report({
-    kind: 'conversations',
-    external_id: conversation.externalId.slice(0, 100),
-    problem: `Its ${what} “${conversation[what].slice(0, 50)}” is not known, and was left out.`,
-  });
+/** Of words beyond the fiftieth, only their number is kept. */
+function countWord(counts: Map<string, number>, value: string): void {
+  const typed = value.toLowerCase().slice(0, 100);
+  const word = counts.size < maxUnknown || counts.has(typed) ? typed : others;
+  counts.set(word, (counts.get(word) ?? 0) + 1);
+}
+
+type Unknown = {
+  what: 'status' | 'priority';
+  consequence: string;
+  report: (problem: Problem) => void;
+};
+
+/** Once for each word: a file of a hundred thousand conversations may have a handful. */
+function reportUnknown(counts: ReadonlyMap<string, number>, { what, consequence, report }: Unknown): void {
+  for (const [word, count] of counts) {
+    const affected = count === 1 ? '1 conversation is' : `${count} conversations are`;
+    const problem = `It isn’t known here: ${affected} ${consequence}.`;
+    report({ kind: 'conversations', external_id: `${what} “${word}”`, problem });
+  }
 }
 
 function conversationOf(conversation: CsvConversation, status: Status = 'open'): Archived<'conversations'> {

@@ -27,16 +27,20 @@ type Opening = { claimed: ClaimedImport; signal: AbortSignal };
 const names: Readonly<Record<string, string>> = { csv: 'upload.csv', mbox: 'upload.eml' };
 const archiveName = 'upload.zip';
 
-/** Copies the file of an import into a temporary folder while `work` runs, and converts it once that asks for it. */
+/**
+ * Copies the file of an import into a temporary folder while `work` runs, and converts it once that asks for it.
+ *
+ * @throws OperatorError that calls the file by the name that its admin knows
+ */
 export async function withSource<Result>(
   files: FileStore,
   { claimed, signal }: Opening,
   work: (source: { path: string; convert(): Promise<ConvertedSource> }) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'deskbell-import-'));
+  const path = join(folder, names[claimed.source] ?? archiveName);
   let opened: OpenArchive | undefined;
   try {
-    const path = join(folder, names[claimed.source] ?? archiveName);
     if (claimed.fileKey === null) throw new OperatorError('The file is gone. Upload it again.');
     const content = await files.open(claimed.fileKey).catch((error: unknown) => {
       throw error instanceof FileMissing ? new OperatorError('The file is gone. Upload it again.') : error;
@@ -52,6 +56,9 @@ export async function withSource<Result>(
         return { ...converted, archive: opened };
       },
     });
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    throw new OperatorError(error.message.replaceAll(path, claimed.fileName));
   } finally {
     opened?.close();
     await rm(folder, { recursive: true, force: true });
@@ -79,7 +86,7 @@ async function convertMailbox(
   const mails = join(folder, 'mails');
   await mkdir(mails);
   const isPacked = await unpackMails(path, mails, claimed.insertedAt);
-  const { files } = await findMailFiles(isPacked ? mails : path);
+  const { files } = isPacked ? await findMailFiles(mails) : await findMailFiles(path, claimed.fileName);
   const threads = openMailThreads({ threads: Math.max(1, availableParallelism() - 1) });
   try {
     const { archivePath, problems } = await mailsToArchive(folder, {

@@ -26,11 +26,11 @@ export function FinishedImport({ import: it, organizationId, onRepeat }: Props) 
     if (address !== null) location.assign(address);
   };
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-3 p-4">
       {isRemoved ? (
-        <Undo2 aria-hidden className="size-4 text-muted" strokeWidth={1.75} />
+        <Undo2 aria-hidden className="mt-0.5 size-4 text-muted" strokeWidth={1.75} />
       ) : (
-        <Check aria-hidden className="size-4 text-success" strokeWidth={1.75} />
+        <Check aria-hidden className="mt-0.5 size-4 text-success" strokeWidth={1.75} />
       )}
       <div className="min-w-48 flex-1">
         <p className="truncate text-sm font-medium">
@@ -40,18 +40,20 @@ export function FinishedImport({ import: it, organizationId, onRepeat }: Props) 
           {`${sourceName(it.source)} · ${outcomeOf(it)} · ${dateText(it.finished_at ?? it.inserted_at)}`}
         </p>
       </div>
-      {problems > 0 && (
-        <Button onClick={() => void download().catch(showError)}>
-          <Download aria-hidden className="size-4" strokeWidth={1.75} />
-          {text.problemsFile(problems)}
-        </Button>
-      )}
-      {!isRemoved && <RemoveImport import={it} organizationId={organizationId} isDisabled={!onRepeat} />}
-      {it.user !== null && (
-        <Button disabled={!onRepeat} onClick={onRepeat}>
-          {text.repeat}
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-2">
+        {problems > 0 && (
+          <Button onClick={() => void download().catch(showError)}>
+            <Download aria-hidden className="size-4" strokeWidth={1.75} />
+            {text.problemsFile(problems)}
+          </Button>
+        )}
+        {!isRemoved && <RemoveImport import={it} organizationId={organizationId} isDisabled={!onRepeat} />}
+        {it.user !== null && (
+          <Button disabled={!onRepeat} onClick={onRepeat}>
+            {text.repeat}
+          </Button>
+        )}
+      </div>
     </li>
   );
 }

@@ -20,11 +20,11 @@ export type MailFiles = { files: MailFile[]; bytes: number; ignored: number };
 
 /**
  * The files with email at a path: an mbox file, an .eml file, or a folder of either, such as a Maildir. Other files are
- * ignored.
+ * ignored. A single file is shown as `name`.
  *
  * @throws OperatorError
  */
-export async function findMailFiles(path: string): Promise<MailFiles> {
+export async function findMailFiles(path: string, name = basename(path)): Promise<MailFiles> {
   const found: MailFiles = { files: [], bytes: 0, ignored: 0 };
   for (const file of await filesIn(path)) {
     const kind = await kindOf(file);
@@ -33,8 +33,8 @@ export async function findMailFiles(path: string): Promise<MailFiles> {
       continue;
     }
     const { size: bytes, mtimeMs } = await stat(file);
-    const name = file === path ? basename(file) : relative(path, file);
-    found.files.push({ path: file, name, kind, bytes, changedAt: Math.floor(mtimeMs) });
+    const shown = file === path ? name : relative(path, file);
+    found.files.push({ path: file, name: shown, kind, bytes, changedAt: Math.floor(mtimeMs) });
     found.bytes += bytes;
   }
   if (found.files.length === 0) throw new OperatorError(`There is no mbox or .eml file at ${path}.`);
