@@ -617,6 +617,27 @@ test('a contact is added to a company on their page, and removed on the companyâ
   await eventually(async () => expect((await recordOf(contact)).company_id).toBe(company.id));
 });
 
+test('a contact is tagged; tags that a colleague adds in the meantime stay, and Z takes the last change back', async () => {
+  const contact = await saved({ name: 'Tessa Tagged', tags: ['wholesale'] });
+  await open(`contacts/${contact.id}`);
+  const tags = page.getByRole('list', { name: 'Contact tags' });
+  await tags.getByText('wholesale').waitFor();
+  await changed(contact, { tags: ['wholesale', 'newsletter'] });
+  await tags.getByText('newsletter').waitFor();
+  await page.getByRole('button', { name: 'Edit tags' }).click();
+  await page.getByRole('combobox').fill('test rider');
+  await page.getByRole('option', { name: /test rider/ }).click();
+  await tags.getByText('test rider').waitFor();
+  const expectTags = (...expected: string[]) =>
+    eventually(async () => expect((await recordOf(contact)).tags.toSorted()).toEqual(expected));
+  await expectTags('newsletter', 'test rider', 'wholesale');
+  expect(await screenErrors(page)).toEqual([]);
+  await tags.getByRole('button', { name: 'Remove tag wholesale' }).click();
+  await expectTags('newsletter', 'test rider');
+  await page.keyboard.press('z');
+  await expectTags('newsletter', 'test rider', 'wholesale');
+});
+
 test('on a phone the list and the contact each fill the screen', async () => {
   const contact = await saved({ name: 'Pocket Reader', email: 'pocket@reader.example' });
   const phone = await openTab(browser, {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startLiveWorld } from '../server/testing/start-live-world.ts';
-import { addConversation, addTag } from '../server/testing/world-records.ts';
+import { addContact, addConversation, addTag } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { openTab, type Tab } from './open-tab.ts';
 import { screenErrors } from './screen-errors.ts';
@@ -57,6 +57,37 @@ test('a view is built and saved, updates live, and is deleted', async () => {
   await dialog().getByRole('button', { name: 'Delete view' }).click();
   await page.waitForURL('**/inbox/mine');
   await expect.poll(() => sidebar().getByRole('link', { name: 'Urgent' }).count()).toBe(0);
+});
+
+test('a filter by contact or company finds them by name', async () => {
+  const api = await as(mara);
+  const company = (await api.post('/companies', { name: 'Orchard Tools', domains: ['orchard.example'] })).body
+    .data;
+  const contact = await addContact(app.database, {
+    organizationId,
+    name: 'Pippin Seed',
+    email: 'pippin@orchard.example',
+  });
+  await addConversation(app.database, { organizationId, contactId: contact.id, subject: 'A pruning saw' });
+  const search = async (field: string, label: string, found: string) => {
+    await page.goto(`${app.baseUrl}/o/bellweather-bicycles/inbox/open`);
+    await page.getByRole('button', { name: 'New view' }).click();
+    await dialog().getByLabel('Field').selectOption({ label: field });
+    await dialog()
+      .getByLabel(label)
+      .fill(found.split(' ')[0] ?? '');
+    await dialog().getByRole('option', { name: found }).waitFor({ state: 'attached' });
+    const value = await dialog().getByRole('option', { name: found }).getAttribute('value');
+    await dialog().getByLabel('Value').selectOption(value);
+    expect(await screenErrors(page)).toEqual([]);
+    await dialog().getByRole('button', { name: 'Show without saving' }).click();
+    await page.waitForURL('**/inbox/filter*');
+    await row('A pruning saw').waitFor();
+    expect(await page.getByText('A quiet bell').count()).toBe(0);
+    return value;
+  };
+  expect(await search('Company', 'Search companies', 'Orchard Tools')).toBe(company.id);
+  expect(await search('Contact', 'Search contacts', 'Pippin Seed')).toBe(contact.publicId);
 });
 
 test('a filter is shown by its URL; a view that names a deleted tag says so', async () => {

@@ -2,7 +2,7 @@ import { conditionsOf, type Filter, type FilterCondition, valuesOf } from '../fi
 import { attributeNamed } from '../filter/filter-fields.ts';
 import type { FieldRecord } from '../values/field-kinds.ts';
 
-const ofContact = ['contact.name', 'contact.email', 'contact.external_id'];
+const ofContact = ['contact.name', 'contact.email', 'contact.external_id', 'company_id'];
 const ofViewer = ['is_unread', 'mentions_me'];
 
 /**

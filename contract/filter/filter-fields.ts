@@ -40,6 +40,7 @@ export const filterFields = {
   team_id: { kind: 'record', prefix: 'team', words: ['mine', 'none'] },
   channel_id: { kind: 'record', prefix: 'chn', words: ['none'] },
   contact_id: { kind: 'record', prefix: 'cnt', words: ['none'] },
+  company_id: { kind: 'record', prefix: 'cmp', words: ['none'] },
   tag_id: { kind: 'record', prefix: 'tag', words: ['none'] },
   subject: { kind: 'text' },
   number: { kind: 'number' },

@@ -74,6 +74,7 @@ const verdicts: Record<FilterFieldName, FieldVerdict> = {
   team_id: (condition, { team }, { teamIds }) => isAmong(condition, idsOr(team?.id), { mine: teamIds }),
   channel_id: (condition, { channel_id }) => isAmong(condition, idsOr(channel_id)),
   contact_id: (condition, { contact }) => isAmong(condition, idsOr(contact?.id)),
+  company_id: (condition, { company }) => isAmong(condition, idsOr(company?.id)),
   tag_id: (condition, { tagIds }) => tagIds && isAmong(condition, tagIds.length === 0 ? ['none'] : tagIds),
   subject: (condition, { subject }) => meetsText(condition, subject),
   number: ({ op, value }, { number }) => compare(number, op, value as number),

@@ -11,7 +11,7 @@ import { useChange } from './use-change.ts';
 import { useContactChange } from './use-contact-change.ts';
 import { usePriority } from './use-priority.tsx';
 import { useSnooze } from './use-snooze.ts';
-import { useTagging } from './use-tagging.tsx';
+import { useTagging } from './use-tagging.ts';
 import { useUnread } from './use-unread.ts';
 
 const texts = words.conversation;

@@ -7,9 +7,9 @@ import type { Field as CustomField } from '../../sdk/src/types.ts';
 import { ListIncomplete } from '../connection/list-incomplete.tsx';
 import { words } from '../words/words.ts';
 import { One, Several } from './choice-value.tsx';
-import { CompanyValue } from './company-value.tsx';
 import { type DraftCondition, durationOf } from './filter-draft.ts';
 import { FilterSubjectContext } from './filter-subject.ts';
+import { CompanyValue, ContactValue } from './searched-value.tsx';
 import { useFieldChoices } from './use-field-choices.ts';
 
 const text = words.filters;
@@ -42,6 +42,8 @@ export function ConditionValue({ condition, custom, onValues }: Props) {
     );
   if (field === 'company_id')
     return <CompanyValue isSeveral={op === 'in'} values={values} onValues={onValues} />;
+  if (field === 'contact_id')
+    return <ContactValue isSeveral={op === 'in'} values={values} onValues={onValues} />;
   if (choices) {
     const unknown = query === undefined || query.data !== undefined ? text.deleted : '…';
     return (

@@ -1059,7 +1059,7 @@ export type Field = {
   /** Deleted records that `shown_when` names. While there are any, the inbox shows the field, and says so. */
   missing: Array<{
     /** The kind of record. */
-    kind: 'user' | 'team' | 'tag' | 'channel' | 'contact';
+    kind: 'user' | 'team' | 'tag' | 'channel' | 'contact' | 'company';
     /** Its id. */
     id: string;
   }>;
@@ -2234,7 +2234,7 @@ export type View = {
   /** Deleted records that the filter names. While there are any, conversations can’t be listed. */
   missing: Array<{
     /** The kind of record. */
-    kind: 'user' | 'team' | 'tag' | 'channel' | 'contact';
+    kind: 'user' | 'team' | 'tag' | 'channel' | 'contact' | 'company';
     /** Its id. */
     id: string;
   }>;

@@ -7,7 +7,7 @@ import { knownVersion, rememberVersion, type VersionOf } from '../../cache/chang
 import { currentTick } from '../../cache/changes/record-store.ts';
 import { runSerially } from '../../outbox/serial-queue.ts';
 import { sendForVersion } from '../../session/send.ts';
-import { type FieldEdit, withChange } from './contact-change.ts';
+import { type FieldEdit, type TagChange, tagged, withChange } from './contact-change.ts';
 import { changeOf, resolveConflict, textOf } from './contact-field.ts';
 import { removeStoredChange, type StoredChange, storeChange } from './stored-changes.ts';
 
@@ -48,6 +48,7 @@ export function sendStoredChange(stored: StoredChange, contact?: Contact) {
   return changes.add(id, {
     attempt: async (delivery) => {
       if ('edit' in change) return saveEdit(target, change.edit, delivery);
+      if ('tag' in change) return saveTag(target, change, delivery);
       delivery.wasSent = true;
       if ('erases' in change) await erase(target, change.erases === 'messages');
       else if ('company' in change) await patch(target, { company_id: change.company?.id ?? null });
@@ -76,23 +77,40 @@ export function isContactWaiting(id: string): boolean {
 
 type Target = { id: string; organizationId: string; changeId: number };
 
-/** Compares with the latest known version. If the server has a newer one, fetches that and compares again. */
-async function saveEdit(
+function saveEdit(target: Target, { field, opened, wanted }: FieldEdit, delivery: Delivery) {
+  return saveOnLatest(target, delivery, (contact) => {
+    const texts = { opened, latest: textOf(contact, field), wanted };
+    const resolution = resolveConflict(texts);
+    if (resolution === 'done') return 'unchanged';
+    if (resolution === 'choose') return { latest: texts.latest };
+    return { body: changeOf(contact, field, wanted) };
+  });
+}
+
+/** Tags that others add or remove in the meantime stay as they are. */
+function saveTag(target: Target, change: TagChange, delivery: Delivery) {
+  return saveOnLatest(target, delivery, (contact) =>
+    contact.tags.includes(change.tag) === change.isOn
+      ? 'unchanged'
+      : { body: { tags: tagged(contact, change) } },
+  );
+}
+
+/** Decides by the latest known version. If the server has a newer one, fetches that and decides again. */
+async function saveOnLatest(
   target: Target,
-  { field, opened, wanted }: FieldEdit,
   delivery: Delivery,
+  decide: (contact: Contact) => Result | { body: ChangeContactBody },
 ): Promise<Result | undefined> {
   let latest = delivery.wasHeld ? undefined : currentVersion(target.id);
   for (let retries = 0; ; retries++) {
     latest ??= await readVersion(target);
     if (delivery.isWithdrawn()) return undefined;
-    const texts = { opened, latest: textOf(latest.contact, field), wanted };
-    const resolution = resolveConflict(texts);
-    if (resolution === 'done') return 'unchanged';
-    if (resolution === 'choose') return { latest: texts.latest };
+    const decision = decide(latest.contact);
+    if (typeof decision === 'string' || !('body' in decision)) return decision;
     delivery.wasSent = true;
     try {
-      await patch(target, changeOf(latest.contact, field, wanted), latest.version);
+      await patch(target, decision.body, latest.version);
       return 'saved';
     } catch (error) {
       if (!(error instanceof PreconditionFailedError) || retries === maxRetries) throw error;

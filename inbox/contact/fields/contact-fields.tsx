@@ -3,10 +3,8 @@ import { CloudUpload } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { attributeAt } from '../../../contract/fields/field-values.ts';
 import { Button } from '../../../design/button.tsx';
-import { TagChip } from '../../../design/tag-chip.tsx';
 import type { Contact, Field } from '../../../sdk/src/types.ts';
 import { companyQuery } from '../../cache/queries/company-queries.ts';
-import { useTagColors } from '../../cache/queries/use-tag-colors.ts';
 import { lazyPart } from '../../connection/lazy-part.tsx';
 import { FieldRow } from '../../fields/field-row.tsx';
 import { factsOfContact, shownFields } from '../../fields/shown-fields.ts';
@@ -19,6 +17,7 @@ import { textOf } from '../changes/contact-field.ts';
 import { useWaitingContacts } from '../changes/send-contact-change.ts';
 import { labelOf } from '../changes/show-refusal.ts';
 import { ContactCompany } from '../companies/contact-company.tsx';
+import { ContactTags } from '../tags/contact-tags.tsx';
 import { EditableField } from './editable-field.tsx';
 import { useSaveField } from './use-save-field.ts';
 
@@ -28,7 +27,6 @@ const text = words.contact;
 
 /** The fields of a contact, edited in place. */
 export function ContactFields({ contact }: { contact: Contact }) {
-  const colors = useTagColors();
   const [isAdding, setIsAdding] = useState(false);
   const mayWrite = useMay('contacts:write');
   const isWaiting = useWaitingContacts().has(contact.id);
@@ -63,6 +61,9 @@ export function ContactFields({ contact }: { contact: Contact }) {
           {(company || mayWrite) && (
             <Fact label={text.company} value={<ContactCompany contact={contact} />} />
           )}
+          {(tags.length > 0 || mayWrite) && (
+            <Fact label={words.conversation.tags.title} value={<ContactTags contact={contact} />} />
+          )}
           {last_seen_at !== null && <Fact label={text.lastSeen} value={dateText(last_seen_at)} />}
           <Fact label={text.since} value={dateText(inserted_at)} />
         </dl>
@@ -83,15 +84,6 @@ export function ContactFields({ contact }: { contact: Contact }) {
             </Button>
           </div>
         )
-      )}
-      {tags.length > 0 && (
-        <ul aria-label={text.tags} className="flex flex-wrap gap-1">
-          {tags.map((name) => (
-            <li key={name}>
-              <TagChip name={name} color={colors.get(name)} />
-            </li>
-          ))}
-        </ul>
       )}
     </div>
   );

@@ -6,12 +6,15 @@ import { parsePublicId, publicId } from '../../ids/public-id.ts';
 type Kind = Missing[number]['kind'];
 type Reference = { kind: Kind; id: string };
 
-const kindOf: Readonly<Record<string, { kind: Kind; prefix: 'usr' | 'team' | 'tag' | 'chn' | 'cnt' }>> = {
+const kindOf: Readonly<
+  Record<string, { kind: Kind; prefix: 'usr' | 'team' | 'tag' | 'chn' | 'cnt' | 'cmp' }>
+> = {
   assignee_id: { kind: 'user', prefix: 'usr' },
   team_id: { kind: 'team', prefix: 'team' },
   tag_id: { kind: 'tag', prefix: 'tag' },
   channel_id: { kind: 'channel', prefix: 'chn' },
   contact_id: { kind: 'contact', prefix: 'cnt' },
+  company_id: { kind: 'company', prefix: 'cmp' },
 };
 
 /** The records that filters name and that no longer exist, per filter; one statement. */
@@ -60,8 +63,13 @@ async function findExisting(
            UNION ALL
            SELECT id FROM channels WHERE organization_id = $1 AND id = ANY ($5::uuid[]) AND deleted_at IS NULL
            UNION ALL
-           SELECT id FROM contacts WHERE organization_id = $1 AND id = ANY ($6::uuid[]) AND deleted_at IS NULL`,
-    values: [organizationId, idsOf('user'), idsOf('team'), idsOf('tag'), idsOf('channel'), idsOf('contact')],
+           SELECT id FROM contacts WHERE organization_id = $1 AND id = ANY ($6::uuid[]) AND deleted_at IS NULL
+           UNION ALL
+           SELECT id FROM companies WHERE organization_id = $1 AND id = ANY ($7::uuid[])`,
+    values: [
+      organizationId,
+      ...(['user', 'team', 'tag', 'channel', 'contact', 'company'] as const).map(idsOf),
+    ],
   });
   return new Set(rows.map(({ id }) => id));
 }

@@ -4,7 +4,14 @@ import { newId, publicId } from '../../ids/public-id.ts';
 import { inboxClient } from '../../testing/inbox-client.ts';
 import { startWorld } from '../../testing/start-world.ts';
 import { addColleague } from '../../testing/world.ts';
-import { addContact, addConversation, addTag, addTeam, addTeamMember } from '../../testing/world-records.ts';
+import {
+  addCompany,
+  addContact,
+  addConversation,
+  addTag,
+  addTeam,
+  addTeamMember,
+} from '../../testing/world-records.ts';
 
 const { app, world, as } = await startWorld();
 afterAll(() => app.stop());
@@ -289,6 +296,24 @@ test('a view that names a deleted tag says so, and is 409 instead of empty', asy
     'conflict',
     expect.stringContaining(tag.publicId),
   ]);
+});
+
+test('a view of a company has the conversations of its contacts; without the company, it says so', async () => {
+  const company = await addCompany(app.database, { organizationId, domain: 'orchard-tools.example' });
+  const contact = await addContact(app.database, {
+    organizationId,
+    name: 'Pip',
+    email: 'pip@orchard-tools.example',
+  });
+  await addConversation(app.database, { organizationId, contactId: contact.id, subject: 'Of the company' });
+  const ofCompany = { field: 'company_id', op: 'is', value: company.publicId };
+  const view = await make({ filter: { all: [isOpen, ofCompany] } });
+  const path = `/views/${view.id}/conversations`;
+  expect((await member.get(path)).body.data).toMatchObject([{ subject: 'Of the company' }]);
+  expect((await admin.call(`/companies/${company.publicId}`, { method: 'DELETE' })).status).toBe(204);
+  const { missing } = (await member.get(`/views/${view.id}`)).body.data;
+  expect(missing).toEqual([{ kind: 'company', id: company.publicId }]);
+  expect((await member.get(path)).status).toBe(409);
 });
 
 describe('A list of conversations', () => {

@@ -85,6 +85,8 @@ const compilers: Record<FilterFieldName, Compiler> = {
   channel_id: (condition) =>
     recordCondition(condition, raw('coalesce(c.channel_id, c.chat_channel_id)'), { prefix: 'chn' }),
   contact_id: (condition) => recordCondition(condition, raw('c.contact_id'), { prefix: 'cnt' }),
+  company_id: (condition, scope) =>
+    recordCondition(condition, ofCompany(raw('id'), scope), { prefix: 'cmp' }),
   tag_id: tagCondition,
   subject: (condition) => textCondition(condition, raw('c.subject')),
   number: (condition) => numberCondition(condition, raw('c.number')),

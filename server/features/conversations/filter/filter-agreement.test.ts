@@ -90,7 +90,7 @@ const conversations = fc.record({
 });
 
 const companyAttributes = { a: 'Wheel' };
-await seedCompany();
+const company = await seedCompany();
 const facts = await seedRow();
 
 const records: Record<string, readonly string[]> = {
@@ -99,6 +99,7 @@ const records: Record<string, readonly string[]> = {
   tag_id: ['none', ...tags.map((it) => it.publicId), publicId('tag', newId())],
   contact_id: ['none', ...new Set(facts.flatMap(({ contact }) => contact?.id ?? []))],
   channel_id: ['none', publicId('chn', newId())],
+  company_id: ['none', company, publicId('cmp', newId())],
 };
 const names = [
   ...Object.keys(filterFields),
@@ -227,12 +228,13 @@ async function numbersIn(filter: Filter): Promise<number[]> {
 }
 
 /** The company of the contacts whose domain is `wheel`. */
-async function seedCompany(): Promise<void> {
-  const { id } = await addCompany(database, { organizationId, domain: 'wheel' });
+async function seedCompany(): Promise<string> {
+  const { id, publicId } = await addCompany(database, { organizationId, domain: 'wheel' });
   await database.write({
     text: 'UPDATE companies SET custom_attributes = $3 WHERE organization_id = $1 AND id = $2',
     values: [organizationId, id, JSON.stringify(companyAttributes)],
   });
+  return publicId;
 }
 
 /** Conversations with everything that a filter can check, and what the API presents of them. */
