@@ -11,6 +11,10 @@ export const MemberSignIn = Exactly({
     description:
       'The active providers that they have connected: the organization’s, and those of the installation.',
   }),
+  imported_email: Nullable(
+    Type.String({ description: 'Of an imported person: their address in the other system.' }),
+    '`null` if they have an account.',
+  ),
   last_sign_in_at: Nullable(
     Timestamp('When they last signed in; at providers of other organizations doesn’t count'),
     '`null`: never.',

@@ -28,7 +28,7 @@ export function MembersScreen() {
   const list = useInfiniteQuery(memberListQuery(organization.id));
   const { data: open } = useQuery(openInvitationsQuery(organization.id, isAdmin));
   const signIns = useSignIns(list.data?.pages);
-  const [isInviting, setIsInviting] = useState(false);
+  const [invited, setInvited] = useState<string>();
   const canMail = open?.can_mail ?? false;
   return (
     <SettingsPage
@@ -36,7 +36,7 @@ export function MembersScreen() {
       lead={text.leads[role]}
       action={
         isAdmin && (
-          <Button variant="primary" onClick={() => setIsInviting(true)}>
+          <Button variant="primary" onClick={() => setInvited('')}>
             {settingsWords.invitations.ask}
           </Button>
         )
@@ -56,10 +56,10 @@ export function MembersScreen() {
       <SettingsSection title={text.here}>
         <RunningReassignments />
         <PagedList list={list} empty={{ icon: Users, title: text.nobody, children: text.nobodyHelp }}>
-          {(member) => <MemberRow member={member} signIn={signIns.get(member.id)} />}
+          {(member) => <MemberRow member={member} signIn={signIns.get(member.id)} onInvite={setInvited} />}
         </PagedList>
       </SettingsSection>
-      <InviteDialog isOpen={isInviting} canMail={canMail} onClose={() => setIsInviting(false)} />
+      <InviteDialog email={invited} canMail={canMail} onClose={() => setInvited(undefined)} />
     </SettingsPage>
   );
 }

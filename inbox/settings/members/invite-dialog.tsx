@@ -26,23 +26,35 @@ const bodies = {
   admin: { role: 'admin' },
 } as const;
 
-type Props = { isOpen: boolean; canMail: boolean; onClose: () => void };
+type Props = {
+  /** That of an imported person; empty for anybody else, and undefined while nobody is being invited. */
+  email: string | undefined;
+  canMail: boolean;
+  onClose: () => void;
+};
 
 /** Invites somebody with a role. */
-export function InviteDialog({ isOpen, canMail, onClose }: Props) {
+export function InviteDialog({ email, canMail, onClose }: Props) {
   const sendBy = canMail ? text.byMail : text.byLink;
+  const description = email ? `${sendBy} ${text.keepsWritten}` : sendBy;
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={text.title} description={sendBy} width="narrow">
-      <InviteForm canMail={canMail} onClose={onClose} />
+    <Dialog
+      isOpen={email !== undefined}
+      onClose={onClose}
+      title={text.title}
+      description={description}
+      width="narrow"
+    >
+      <InviteForm beginning={email ?? ''} canMail={canMail} onClose={onClose} />
     </Dialog>
   );
 }
 
-function InviteForm({ canMail, onClose }: Omit<Props, 'isOpen'>) {
+function InviteForm({ beginning, canMail, onClose }: Omit<Props, 'email'> & { beginning: string }) {
   const api = useApi();
   const queryClient = useQueryClient();
   const { organization } = useMembership();
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(beginning);
   const [role, setRole] = useState<DisplayRole>('member');
   const [errorMessage, setErrorMessage] = useState<string>();
   const invite = async (event: FormEvent) => {

@@ -15,31 +15,43 @@ import { useMemberChange } from './use-member-change.ts';
 
 const text = settingsWords.members;
 
-type Props = { member: Member; signIn: MemberSignIn | undefined };
+type Props = { member: Member; signIn: MemberSignIn | undefined; onInvite: (email: string) => void };
 
 /** A member: their role, when they were last active and, for admins, how they sign in. */
-export function MemberRow({ member, signIn }: Props) {
+export function MemberRow({ member, signIn, onInvite }: Props) {
   const { user, role } = useMembership();
   const { user: person, status, last_active_at } = member;
+  const isImported = person.email === null;
   return (
     <li className="flex items-center gap-3 p-4">
-      <Avatar name={person.name ?? person.email ?? ''} size="large" />
+      <Avatar name={nameOf(member)} size="large" />
       <div className="min-w-0 flex-1">
         <h3 className="flex flex-wrap items-center gap-2 font-medium">
           <bdi className="max-w-full truncate">{person.name}</bdi>
           {person.id === user.id && <span className="text-xs font-normal text-muted">{text.you}</span>}
-          {status === 'disabled' && <Badge tone="danger">{text.disabled}</Badge>}
+          {isImported ? (
+            <Badge>{text.imported}</Badge>
+          ) : (
+            status === 'disabled' && <Badge tone="danger">{text.disabled}</Badge>
+          )}
         </h3>
-        <p className="truncate text-xs text-muted">{person.email}</p>
-        {signIn && <p className="text-xs text-muted">{signInText(signIn)}</p>}
+        <p className="truncate text-xs text-muted">{person.email ?? signIn?.imported_email}</p>
+        {signIn && <p className="text-xs text-muted">{isImported ? text.noAccount : signInText(signIn)}</p>}
       </div>
       <span className="hidden text-xs text-muted sm:block">
         {last_active_at === null ? '' : text.lastHere(agoText(last_active_at))}
       </span>
-      <Badge tone={member.role === 'admin' ? 'accent' : 'plain'}>
-        {member.access === 'light' ? text.light : text.roles[member.role]}
-      </Badge>
-      {role === 'admin' && <MemberMenu member={member} />}
+      {!isImported && (
+        <Badge tone={member.role === 'admin' ? 'accent' : 'plain'}>
+          {member.access === 'light' ? text.light : text.roles[member.role]}
+        </Badge>
+      )}
+      {role === 'admin' && (
+        <MemberMenu
+          member={member}
+          {...(signIn?.imported_email && { invite: () => onInvite(signIn.imported_email ?? '') })}
+        />
+      )}
     </li>
   );
 }
@@ -62,40 +74,16 @@ function signInText({
   return `${ways.length === 0 ? words.none : ways.join(', ')} · ${last}`;
 }
 
-function MemberMenu({ member }: { member: Member }) {
-  const api = useApi();
-  const run = useMemberChange();
-  const [leaving, setLeaving] = useState<'disable' | 'remove' | 'lighten'>();
-  const { id, user, role, access, status } = member;
-  const name = user.name ?? user.email ?? '';
-  const change = (body: Partial<Pick<Member, 'role' | 'access' | 'status'>>, done: string) =>
-    void run(() => api('updateMember', { params: { member_id: id }, body }), done);
+function MemberMenu({ member, invite }: { member: Member; invite?: () => void }) {
+  const [leaving, setLeaving] = useState<Leaving>();
+  const { user } = member;
   return (
     <>
-      <Menu align="end" trigger={<IconButton icon={Ellipsis} label={text.change(name)} />}>
-        {role === 'member' ? (
-          <MenuItem onSelect={() => change({ role: 'admin' }, text.madeAdmin(name))}>
-            {text.makeAdmin}
-          </MenuItem>
+      <Menu align="end" trigger={<IconButton icon={Ellipsis} label={text.change(nameOf(member))} />}>
+        {user.email === null ? (
+          invite && <MenuItem onSelect={invite}>{settingsWords.invitations.ask}</MenuItem>
         ) : (
-          <MenuItem onSelect={() => change({ role: 'member' }, text.madeMember(name))}>
-            {text.makeMember}
-          </MenuItem>
-        )}
-        {role === 'member' &&
-          (access === 'full' ? (
-            <MenuItem onSelect={() => setLeaving('lighten')}>{text.leaving.lighten.ask}</MenuItem>
-          ) : (
-            <MenuItem onSelect={() => change({ access: 'full' }, text.hasFullAccess(name))}>
-              {text.giveFullAccess}
-            </MenuItem>
-          ))}
-        {status === 'active' ? (
-          <MenuItem onSelect={() => setLeaving('disable')}>{text.leaving.disable.ask}</MenuItem>
-        ) : (
-          <MenuItem onSelect={() => change({ status: 'active' }, text.isEnabled(name))}>
-            {text.enable}
-          </MenuItem>
+          <AccountItems member={member} onLeave={setLeaving} />
         )}
         <MenuSeparator />
         <MenuItem isDanger onSelect={() => setLeaving('remove')}>
@@ -123,3 +111,41 @@ function MemberMenu({ member }: { member: Member }) {
     </>
   );
 }
+
+/** What changes the membership of somebody with an account. */
+function AccountItems({ member, onLeave }: { member: Member; onLeave: (how: Leaving) => void }) {
+  const api = useApi();
+  const run = useMemberChange();
+  const { id, role, access, status } = member;
+  const name = nameOf(member);
+  const change = (body: Partial<Pick<Member, 'role' | 'access' | 'status'>>, done: string) =>
+    void run(() => api('updateMember', { params: { member_id: id }, body }), done);
+  return (
+    <>
+      {role === 'member' ? (
+        <MenuItem onSelect={() => change({ role: 'admin' }, text.madeAdmin(name))}>{text.makeAdmin}</MenuItem>
+      ) : (
+        <MenuItem onSelect={() => change({ role: 'member' }, text.madeMember(name))}>
+          {text.makeMember}
+        </MenuItem>
+      )}
+      {role === 'member' &&
+        (access === 'full' ? (
+          <MenuItem onSelect={() => onLeave('lighten')}>{text.leaving.lighten.ask}</MenuItem>
+        ) : (
+          <MenuItem onSelect={() => change({ access: 'full' }, text.hasFullAccess(name))}>
+            {text.giveFullAccess}
+          </MenuItem>
+        ))}
+      {status === 'active' ? (
+        <MenuItem onSelect={() => onLeave('disable')}>{text.leaving.disable.ask}</MenuItem>
+      ) : (
+        <MenuItem onSelect={() => change({ status: 'active' }, text.isEnabled(name))}>{text.enable}</MenuItem>
+      )}
+    </>
+  );
+}
+
+type Leaving = 'disable' | 'remove' | 'lighten';
+
+const nameOf = ({ user }: Member) => user.name ?? user.email ?? '';

@@ -3,11 +3,11 @@ import { isUniqueViolation } from '../../db/is-unique-violation.ts';
 import { Conflict } from '../../errors/conflict.ts';
 import { recordPersonAudit } from '../../events/record-audit.ts';
 import type { ClientInfo } from '../../events/record-event.ts';
-import { newId } from '../../ids/public-id.ts';
 import { addMember } from '../members/add-member.ts';
 import { isActiveMember } from '../members/member-store.ts';
+import { openAccount } from '../members/open-account.ts';
 import { findOpenInvitation } from '../members/settle-invitations.ts';
-import { findUserByEmail, insertUser, isAddressConfirmed } from '../members/user-store.ts';
+import { findUserByEmail, isAddressConfirmed } from '../members/user-store.ts';
 import { lockOrganization } from '../organizations/organization-store.ts';
 import { isInVerifiedDomain } from './domains/check-domain.ts';
 import { findLinkedUser, linkIdentity, recordIdentityUse } from './identity-store.ts';
@@ -196,17 +196,16 @@ async function join(
   if (!invitation && joins_with === null) return unknown;
   const mapped = role_mapping && mappedRole(role_mapping, groups);
   if (role_mapping && mapped === null) return { kind: 'no-role', provider };
-  const userId = newId();
-  const person = { name: name ?? email.split('@')[0] ?? email, email };
-  await insertUser(transaction, { id: userId, ...person, password_hash: null });
   const invited = invitation ?? { role: 'member', access: joins_with ?? 'full' };
   const role = mapped ?? invited.role;
+  const person = { organizationId, name: name ?? email.split('@')[0] ?? email, email, passwordHash: null };
+  const account = await openAccount(transaction, person);
+  const userId = account.user.id;
   await addMember(transaction, {
     ...person,
-    organizationId,
+    account,
     role,
     access: role === 'admin' ? 'full' : invited.access,
-    passwordHash: null,
     ...(invitation && { invitedById: invitation.invited_by_id }),
     actor: { type: 'member', userId, client },
   });

@@ -5,9 +5,10 @@ import { recordAudit } from '../../events/record-audit.ts';
 import { type EventActor, recordEvent } from '../../events/record-event.ts';
 import { newId } from '../../ids/public-id.ts';
 import { lockOrganization } from '../organizations/organization-store.ts';
-import { insertMember, type MemberRow } from './member-store.ts';
+import { insertMember, type MemberRow, updateMember } from './member-store.ts';
+import { type OpenedAccount, openAccount } from './open-account.ts';
 import { settleInvitations } from './settle-invitations.ts';
-import { findUserByEmail, insertUser, type UserRow } from './user-store.ts';
+import { findUserByEmail, type UserRow } from './user-store.ts';
 
 export type AddMember = {
   organizationId: string;
@@ -21,26 +22,41 @@ export type AddMember = {
   passwordHash: string | null;
   invitedById?: string;
   actor: EventActor;
+  /** If it was opened a moment ago; otherwise that of the address. */
+  account?: OpenedAccount;
 };
 
 /** Makes a person a member of an organization; creates an account if the address has none yet. @throws AlreadyMember */
 export async function addMember(
   transaction: Transaction,
-  { organizationId, name, email, role, access = 'full', passwordHash, invitedById, actor }: AddMember,
+  {
+    organizationId,
+    name,
+    email,
+    role,
+    access = 'full',
+    passwordHash,
+    invitedById,
+    actor,
+    account,
+  }: AddMember,
 ): Promise<{ user: UserRow; member: MemberRow; isNewUser: boolean }> {
   await lockOrganization(transaction, organizationId);
-  const known = await findUserByEmail(transaction, email);
-  const user = known ?? { id: newId(), name, email, password_hash: passwordHash };
-  if (!known) await insertUser(transaction, user);
+  const known = account ? undefined : await findUserByEmail(transaction, email);
+  const { user, imported }: OpenedAccount = known
+    ? { user: known, imported: undefined }
+    : (account ?? (await openAccount(transaction, { organizationId, name, email, passwordHash })));
   const member: MemberRow = {
-    id: newId(),
+    id: imported?.id ?? newId(),
     organization_id: organizationId,
     user_id: user.id,
     role,
     access,
     status: 'active',
   };
-  const data = await insertMember(transaction, member, invitedById);
+  const data = imported
+    ? await updateMember(transaction, member)
+    : await insertMember(transaction, member, invitedById);
   if (!data) throw new AlreadyMember();
   await settleInvitations(transaction, organizationId, user.id);
   await recordEvent(transaction, {

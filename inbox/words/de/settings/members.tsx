@@ -19,6 +19,8 @@ export const members: SettingsWords['members'] = {
   nobodyHelp: 'Jemanden einladen.',
   you: 'Sie',
   disabled: 'Deaktiviert',
+  imported: 'Importiert',
+  noAccount: 'Noch kein Konto',
   lastHere: (ago) => `zuletzt aktiv ${ago}`,
   signIns: {
     password: 'Passwort',
@@ -93,6 +95,7 @@ export const members: SettingsWords['members'] = {
 export const invitations: SettingsWords['invitations'] = {
   ask: 'Einladen …',
   title: 'Jemanden einladen',
+  keepsWritten: 'Mit dieser Adresse behält die Person, was sie im anderen System geschrieben hat.',
   byMail: 'Die Einladung enthält einen Link, der sieben Tage gilt, und kommt per E-Mail.',
   byLink: 'Sie erhalten einen Link zum Weitergeben. Er gilt sieben Tage.',
   email: 'E-Mail',

@@ -20,6 +20,8 @@ export const members = {
   nobodyHelp: 'Invite someone.',
   you: 'you',
   disabled: 'Disabled',
+  imported: 'Imported',
+  noAccount: 'No account yet',
   lastHere: (ago: string) => `active ${ago}`,
   signIns: {
     password: 'Password',
@@ -95,6 +97,7 @@ export const members = {
 export const invitations = {
   ask: 'Invite…',
   title: 'Invite someone',
+  keepsWritten: 'With this address, they keep what they wrote in the other system.',
   byMail: 'They get an email with a link that works for seven days.',
   byLink: 'You get a link to share. It works for seven days.',
   email: 'Email',

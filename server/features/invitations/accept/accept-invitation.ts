@@ -2,11 +2,11 @@ import type { Database, Transaction } from '../../../db/database.ts';
 import { isUniqueViolation } from '../../../db/is-unique-violation.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { type ClientInfo, recordEvent } from '../../../events/record-event.ts';
-import { newId } from '../../../ids/public-id.ts';
 import { addMember } from '../../members/add-member.ts';
 import { findMember, updateMember } from '../../members/member-store.ts';
+import { openAccount } from '../../members/open-account.ts';
 import { settleInvitations } from '../../members/settle-invitations.ts';
-import { confirmEmail, insertUser } from '../../members/user-store.ts';
+import { confirmEmail } from '../../members/user-store.ts';
 import { lockOrganization } from '../../organizations/organization-store.ts';
 import { invitationOfLink, type OpenInvitation } from '../open-invitations.ts';
 import { isAddressProven } from './confirm-address.ts';
@@ -54,7 +54,7 @@ async function join(
   const member = await findMember(transaction, organizationId, userId);
   const actor = { type: 'member', userId, client } as const;
   if (member) {
-    // Disabled, or there would be no invitation to accept.
+    // Disabled, as imported people are, or there would be no invitation to accept.
     const { role, access } = invitation;
     const back = { ...member, role, access, status: 'active' as const };
     const data = await updateMember(transaction, back);
@@ -91,10 +91,9 @@ async function join(
 
 async function makeAccount(
   transaction: Transaction,
-  { email }: OpenInvitation,
+  { organization_id: organizationId, email }: OpenInvitation,
   { name, passwordHash }: { name: string; passwordHash: string },
 ): Promise<string> {
-  const id = newId();
-  await insertUser(transaction, { id, name, email, password_hash: passwordHash });
-  return id;
+  const { user } = await openAccount(transaction, { organizationId, name, email, passwordHash });
+  return user.id;
 }

@@ -8,6 +8,8 @@ export type MemberSignInRow = {
   has_totp: boolean;
   /** Names. */
   providers: string[];
+  /** Only of those without an account. */
+  imported_email: string | null;
   last_sign_in_at: Microseconds | null;
 };
 
@@ -25,7 +27,7 @@ export function memberSignIns(
     text: `SELECT m.id, u.password_hash IS NOT NULL AS has_password,
                   EXISTS (SELECT 1 FROM passkeys p WHERE p.user_id = m.user_id) AS has_passkey,
                   EXISTS (SELECT 1 FROM totp_secrets t WHERE t.user_id = m.user_id) AS has_totp,
-                  coalesce(i.names, '{}') AS providers, greatest(l.signed_in_at, i.last_used_at) AS last_sign_in_at
+                  coalesce(i.names, '{}') AS providers, u.imported_email, greatest(l.signed_in_at, i.last_used_at) AS last_sign_in_at
              FROM members m JOIN users u ON u.id = m.user_id
              LEFT JOIN last_sign_ins l ON l.user_id = m.user_id
              LEFT JOIN LATERAL (
