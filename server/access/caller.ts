@@ -47,7 +47,17 @@ type EveryCaller = {
 };
 
 /** Acts for a person, and may author. */
-export type SelfCaller = EveryCaller & { actor: 'self'; user: Person; role: Role; access: Access };
+export type SelfCaller = EveryCaller & {
+  actor: 'self';
+  user: Person;
+  role: Role;
+  access: Access;
+  /** What the person has confirmed that is about to be sent. */
+  confirmed?: Confirmed;
+};
+
+/** A reply that somebody has confirmed may only be sent while this is the newest message: a public id. */
+export type Confirmed = { newestMessageId: string | null };
 
 /** Acts for the app only, and never authors. */
 export type AppCaller = EveryCaller & {

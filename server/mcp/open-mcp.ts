@@ -123,13 +123,15 @@ type Sending = Dependencies & {
 };
 
 async function sendOrAsk(sending: Sending, input: Arguments): Promise<CallToolResult | InputRequiredResult> {
-  const { caller, call, admitSend } = sending;
+  const { caller, call, callOperation, admitSend } = sending;
   checkArguments(sendReply, input);
   if (caller.actor !== 'self') throw new ActorSelfRequired();
   const step = caller.assistantsMay === 'send' ? 'send' : await confirmReply(sending, input);
-  if (step !== 'send') return 'ask' in step ? step.ask : resultOf(sendReply, step.response);
+  if (step !== 'send' && 'ask' in step) return step.ask;
+  if (step !== 'send' && 'response' in step) return resultOf(sendReply, step.response);
   await admitSend(caller);
-  return callTool(sendReply, call, input);
+  if (step === 'send') return callTool(sendReply, call, input);
+  return callTool(sendReply, callAs(callOperation, { ...caller, ...step }), input);
 }
 
 function serveConversations(

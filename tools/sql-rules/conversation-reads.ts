@@ -55,6 +55,7 @@ export const exemptReads: readonly { why: string; reads: readonly string[] }[] =
     reads: [
       'server/features/channels/delivery-store.ts lockMessage',
       'server/features/conversations/change/require-fields.ts findShown',
+      'server/features/messages/still-newest.ts stillNewest',
       'server/features/conversations/history/list-history.ts contactThen',
       'server/features/conversations/merge/merge-store.ts dropMark',
       'server/features/conversations/merge/merge-store.ts lastTargetOf',

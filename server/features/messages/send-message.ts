@@ -18,6 +18,7 @@ import type { Along, NewMessage } from './message-parts.ts';
 import type { MessageRow } from './message-row.ts';
 import { findMessage } from './message-store.ts';
 import { switchReplyTransport } from './reply-transport.ts';
+import { stillNewest } from './still-newest.ts';
 import { type SuggestionUse, suggestionUse } from './suggestion-use.ts';
 
 export type SendMessage = SendMessageBody & {
@@ -35,7 +36,7 @@ export type SendMessage = SendMessageBody & {
  * A macro's actions and count are written in the same transaction (decisions/0311).
  *
  * @throws ValidationError, NotFound, InsufficientScope, ConversationMerged, ChannelDisabled, NoRecipient,
- * MailTooLarge, IdempotencyKeyReused, HtmlBusy, Unavailable
+ * MailTooLarge, IdempotencyKeyReused, HtmlBusy, Unavailable; Conflict if a confirmation is outdated
  */
 export async function sendMessage(
   sending: Sending,
@@ -53,7 +54,12 @@ export async function sendMessage(
   const { conversationId, answer_by: transport } = input;
   if (transport !== undefined && !(await wasSent(database, message)))
     await switchReplyTransport(database, caller, { conversationId, transport });
-  const parts = [use?.along, suggested?.alongWith(message.body), input.scheduled?.along];
+  const parts = [
+    stillNewest(caller, message),
+    use?.along,
+    suggested?.alongWith(message.body),
+    input.scheduled?.along,
+  ];
   const along = alongWith(message, together(parts));
   const { sent, outcome } = await written(sending, message, { ...input, along });
   if (outcome.message) return { message: outcome.message, isReplay: false };

@@ -1,5 +1,5 @@
 import type { InputRequiredResult, Server, ServerContext } from '@modelcontextprotocol/server';
-import type { TokenCaller } from '../../access/caller.ts';
+import type { Confirmed, TokenCaller } from '../../access/caller.ts';
 import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import type { Database } from '../../db/database.ts';
 import { type Microseconds, unixSeconds } from '../../db/microseconds.ts';
@@ -22,8 +22,8 @@ type Confirming = {
   call: Call;
 };
 
-/** Continue and send it, answer the client with this, or return this. */
-type Step = 'send' | { ask: InputRequiredResult } | { response: object };
+/** Send it as confirmed, answer the client with this, or return this. */
+type Step = { confirmed: Confirmed } | { ask: InputRequiredResult } | { response: object };
 
 const key = 'confirm';
 
@@ -48,7 +48,7 @@ export async function confirmReply(confirming: Confirming, input: Arguments): Pr
   if (!isAccepted(sdk, context)) return { response: { outcome: 'not_sent' } };
   if (!(await useConfirmation(database, state)))
     throw new Conflict('This confirmation was already used. Ask again.');
-  return 'send';
+  return { confirmed: { newestMessageId } };
 }
 
 function inputRequest(sdk: Sdk, message: string, requestState: string): InputRequiredResult {

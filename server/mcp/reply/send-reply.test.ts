@@ -1,4 +1,6 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Writer } from '../../db/database.ts';
+import { lockWaits } from '../../testing/lock-waits.ts';
 import { askingEnvelope, callTool, connectClient, sendMcp } from '../../testing/mcp-client.ts';
 import { startWorld } from '../../testing/start-world.ts';
 import { tokenFor } from '../../testing/world.ts';
@@ -37,6 +39,13 @@ function ask(input: object, more: object = {}, by = token) {
   const params = { _meta: askingEnvelope, name: 'send_reply', arguments: input, ...more };
   return sendMcp(app, by, { method: 'tools/call', params });
 }
+
+/** As everybody does who writes in it. */
+const lockConversation = (writer: Writer) =>
+  writer.write({
+    text: 'UPDATE conversations SET message_count = message_count + 1 WHERE organization_id = $1 AND id = $2',
+    values: [organizationId, conversation.id],
+  });
 
 const accepted = { confirm: { action: 'accept', content: { send: true } } };
 
@@ -130,6 +139,22 @@ describe('confirm', () => {
     await addMessage(app.database, { organizationId, conversationId: conversation.id, contactId });
     const { result } = (await ask(reply(), { requestState, inputResponses: accepted })).body;
     expect(result.isError).toBe(true);
+    expect(await messages()).toEqual([]);
+  });
+
+  test('a confirmation is refused if somebody is writing at that moment: the last check is in the transaction that sends', async () => {
+    const { requestState } = (await ask(reply())).body.result;
+    const { answer } = await app.database.transaction(async (transaction) => {
+      const writing = { organizationId, conversationId: conversation.id, contactId };
+      await addMessage(transaction, writing);
+      await lockConversation(transaction);
+      const answer = ask(reply(), { requestState, inputResponses: accepted });
+      await vi.waitFor(async () => expect(await lockWaits(app.database)).toBe(1), { timeout: 200_000 });
+      return { answer };
+    });
+    const { result } = (await answer).body;
+    expect(result.isError).toBe(true);
+    expect(result.content[0].text).toContain('Somebody has written');
     expect(await messages()).toEqual([]);
   });
 

@@ -68,7 +68,7 @@ async function candidatesFor(
       SELECT matching.source_id, coalesce(nullif(c.subject, ''), '#' || c.number, m.name) AS title FROM matching
         LEFT JOIN conversations c ON c.organization_id = ${organizationId} AND c.id = matching.source_id
         LEFT JOIN macros m ON m.organization_id = ${organizationId} AND m.id = matching.source_id
-       WHERE (c.id IS NOT NULL AND NOT c.is_spam AND c.merged_into_id IS NULL AND ${conversationsFor(asker)}
+       WHERE (c.id IS NOT NULL AND NOT c.is_spam AND c.merged_into_id IS NULL AND ${visibleTo(asker)} AND ${titlesFor(asker)}
               OR m.id IS NOT NULL AND ${macrosFor(asker, query)})
          AND NOT EXISTS (SELECT 1 FROM answer_queue changed
                           WHERE changed.organization_id = ${organizationId} AND changed.source_id = matching.source_id)
@@ -83,9 +83,8 @@ async function candidatesFor(
 }
 
 /** The title is a subject, which a scope for messages alone doesn’t show. */
-function conversationsFor(asker: Asker): Sql {
-  if ('scopes' in asker && !asker.scopes.includes('conversations:read')) return sql`false`;
-  return visibleTo(asker);
+function titlesFor(asker: Asker): Sql {
+  return 'scopes' in asker && !asker.scopes.includes('conversations:read') ? sql`false` : sql`true`;
 }
 
 function macrosFor(asker: Asker, { onlyShared = false }: AnswerQuery): Sql {
