@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { CompanyName } from './company.ts';
 import { exampleId, otherExampleId } from './example-id.ts';
-import { FirstMail, SendMessageBody, Source } from './message.ts';
+import { FirstMail, maxBodyLength, SendMessageBody, Source } from './message.ts';
 import {
   Exactly,
   FreeForm,
@@ -223,8 +223,9 @@ export type ChangeConversationBody = Static<typeof ChangeConversationBody>;
 const {
   reply_to_id: _,
   mail: __,
-  macro_id: ___,
-  macro_actions: ____,
+  suggestion_id: ___,
+  answer_by: ____,
+  body_html: _____,
   ...firstMessage
 } = SendMessageBody.properties;
 const contactText = (description: string, maxLength = 200, form = {}) =>
@@ -259,6 +260,13 @@ export const CreateConversationBody = Exactly(
       Id('chn', 'The mail channel, `chn_…`, to send from; if absent, no email is sent.'),
     ),
     mail: Type.Optional(FirstMail),
+    body_html: Type.Optional(
+      Type.String({
+        maxLength: maxBodyLength,
+        description:
+          'The HTML body; required unless there are attachments. With a macro, its text, filled in.',
+      }),
+    ),
     ...firstMessage,
   },
   'A new conversation: its contact, its subject and the first message.',

@@ -116,12 +116,15 @@ export const FirstMail = Exactly(
 
 export type FirstMail = Static<typeof FirstMail>;
 
+/** Of the HTML of a message. */
+export const maxBodyLength = 150_000;
+
 /** Contract section 5. */
 export const SendMessageBody = Exactly(
   {
     body_html: Type.Optional(
       Type.String({
-        maxLength: 150_000,
+        maxLength: maxBodyLength,
         description:
           'The HTML body; required unless there are attachments, or a macro: then it defaults to the macro’s text, filled in, and the message gets copies of the macro’s files before the others.',
       }),

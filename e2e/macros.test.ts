@@ -87,6 +87,34 @@ test('a ; in a reply inserts it; Tab goes to its blank, which prevents sending u
   expect([macro.name, macro.use_count]).toEqual(['On its way', 1]);
 });
 
+test('a new conversation begins with one, filled in for its recipient; undo brings everything back', async () => {
+  await open(`new?contact=${bicycles.contact.publicId}`);
+  await page.getByLabel('Subject').fill('On the road');
+  await editor('Message').click();
+  await page.keyboard.type(';way');
+  await page.getByRole('listbox', { name: 'Insert a macro' }).getByRole('option').first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('When sent:').waitFor();
+  expect(await screenErrors(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByText('Fill in “order” before you send.').waitFor();
+  await page.keyboard.type('4712');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.waitForURL('**/inbox/mine**');
+  await page.keyboard.press('z');
+  await page.waitForURL('**/new');
+  await editor('Message').getByText('order 4712 is on its way.').waitFor();
+  await page.getByText('When sent:').waitFor();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const api = await as(mara);
+  const filter = JSON.stringify({ field: 'subject', op: 'is', value: 'On the road' });
+  const found = async () =>
+    (await api.get(`/conversations?filter=${encodeURIComponent(filter)}`)).body.data[0];
+  await expect.poll(async () => (await found())?.status, { timeout: 20_000 }).toBe('closed');
+  expect((await found()).last_message.preview).toMatch(/^Dear .*, order 4712 is on its way\.$/);
+  expect((await api.get('/macros')).body.data[0].use_count).toBe(2);
+});
+
 test('a macro’s files are uploaded once, in the settings; one removed while it uploads is not attached', async () => {
   await open('settings/macros');
   await page.getByRole('button', { name: 'New macro…' }).click();

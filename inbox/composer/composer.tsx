@@ -71,7 +71,7 @@ export function Composer({ conversationId, conversation, viewId, children }: Pro
   const mentionSource = useMentionSource((person) =>
     amend(({ mentions = [] }) => ({ mentions: [...mentions, person] })),
   );
-  const macros = useMacros(conversation, (macro) => {
+  const macros = useMacros({ conversation, contact: conversation?.contact }, (macro) => {
     if (!isOpen) begin('message');
     amend(({ macro: before, files }) => ({
       macro: withMacro(before, macro),

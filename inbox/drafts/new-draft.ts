@@ -1,6 +1,6 @@
 import type { Contact } from '../../sdk/src/types.ts';
 import type { DraftAddress } from './draft-mail.ts';
-import { type DraftFile, isEmpty, newKey } from './drafts.ts';
+import { type DraftFile, type DraftMacro, isEmpty, newKey } from './drafts.ts';
 
 /** A contact that is created with the conversation. */
 export type NewContact = { name: string; email: string; phone: string };
@@ -20,7 +20,12 @@ export type Opening = {
 };
 
 /** A new conversation being written, and its idempotency key. */
-export type NewDraft = Opening & { key: string; html: string; files: readonly DraftFile[] };
+export type NewDraft = Opening & {
+  key: string;
+  html: string;
+  files: readonly DraftFile[];
+  macro?: DraftMacro | undefined;
+};
 
 /** Each person has one in each organization. */
 export type NewDraftLocation = { writerId: string; organizationId: string };

@@ -5,15 +5,23 @@ import { Checkbox } from '../../design/checkbox.tsx';
 import { Field } from '../../design/field.tsx';
 import { showToast } from '../../design/toast.tsx';
 import { channelsQuery } from '../cache/queries/channels-query.ts';
+import { MacroChips } from '../composer/macro/macro-chips.tsx';
+import { useMacros, withMacro, withMacroFiles } from '../composer/macro/use-macros.ts';
 import { FirstMailFields, Signature } from '../composer/mail/lazy-mail-fields.tsx';
 import { useSignature } from '../composer/mail/use-signature.ts';
 import { ListIncomplete } from '../connection/list-incomplete.tsx';
 import { isAddress } from '../drafts/draft-mail.ts';
+import { recipientOf } from '../drafts/new-draft.ts';
+import { blankLabel } from '../editor/blank-label.ts';
 import { FileList } from '../editor/files/lazy-file-list.tsx';
 import { useDroppedFiles } from '../editor/files/use-dropped-files.ts';
 import { useUploads } from '../editor/files/use-uploads.ts';
+import { showBlank } from '../editor/insertions.ts';
 import { Editor } from '../editor/lazy-editor.tsx';
 import { freshUrl } from '../images/image-url.ts';
+import { useKeys } from '../keyboard/use-keys.ts';
+import { blankLeftIn } from '../macros/fill-in.ts';
+import { useInvalidActions } from '../macros/use-action-labels.ts';
 import { useApi, useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
 import { errorsOf } from './draft-errors.ts';
@@ -23,6 +31,7 @@ import type { useNewDraft } from './use-new-draft.ts';
 import { useSendNew } from './use-send-new.ts';
 
 const text = words.newConversation;
+const ofMacro = words.composer.macro;
 
 /** The form for the first message of a conversation. */
 export function NewConversationForm({ draft, amend, discard }: ReturnType<typeof useNewDraft>) {
@@ -39,6 +48,14 @@ export function NewConversationForm({ draft, amend, discard }: ReturnType<typeof
   const channels = (all.data ?? []).filter(({ type }) => type === 'mail');
   const channel = sendingChannel(channels, draft);
   const usualSignature = useSignature(channel?.id);
+  const macros = useMacros({ contact: recipientOf(draft) }, (macro) =>
+    amend(({ macro: before, files }) => ({
+      macro: withMacro(before, macro),
+      files: withMacroFiles(files, macro),
+    })),
+  );
+  const invalidActions = useInvalidActions(draft.macro?.actions ?? []);
+  useKeys({ insert_macro: { name: ofMacro.insert, group: 'writing', run: macros.choose } });
   const errors = wasTried ? errorsOf(draft) : {};
   const send = () => {
     setWasTried(true);
@@ -46,6 +63,12 @@ export function NewConversationForm({ draft, amend, discard }: ReturnType<typeof
       return void showToast({ text: words.composer.waitForFiles });
     // Without the channels, it would be sent to nobody.
     if (Object.keys(errorsOf(draft)).length > 0 || !all.data) return;
+    const blank = blankLeftIn(draft.html);
+    if (blank !== undefined) {
+      showBlank();
+      return void showToast({ text: ofMacro.blankLeft(blankLabel(blank)), isError: true });
+    }
+    if (invalidActions.length > 0) return void showToast({ text: ofMacro.goneAction, isError: true });
     const { cc = [], bcc = [] } = draft;
     if (channel && ![...cc, ...bcc].every(({ address }) => isAddress(address)))
       return void showToast({ text: words.composer.mail.errors.notAnAddress, isError: true });
@@ -97,6 +120,8 @@ export function NewConversationForm({ draft, amend, discard }: ReturnType<typeof
             onFiles={add}
             bring={bring}
             addressOf={(id) => freshUrl(api, id)}
+            macros={macros.source}
+            below={draft.macro && <MacroChips macro={draft.macro} onChange={(macro) => amend({ macro })} />}
           >
             <Button variant="primary" size="small" disabled={!all.data} onClick={send}>
               {text.send}

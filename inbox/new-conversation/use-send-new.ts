@@ -12,7 +12,8 @@ export function useSendNew(): (draft: NewDraft) => void {
   const navigate = useNavigate();
   const undoSend = useUndoSend();
   return (draft) => {
-    const { key, html, contact, newContact, subject, channelId, cc, bcc, signatureHtml, assignsToMe } = draft;
+    const { key, html, macro, contact, newContact, subject, channelId, cc, bcc, signatureHtml, assignsToMe } =
+      draft;
     enqueue({
       writerId: user.id,
       organizationId: organization.id,
@@ -22,6 +23,7 @@ export function useSendNew(): (draft: NewDraft) => void {
       key,
       html,
       files: filesOf(draft),
+      macro,
       opening: { contact, newContact, subject, channelId, cc, bcc, signatureHtml, assignsToMe },
       closes: false,
       sendsAt: Date.now() + undoMilliseconds,

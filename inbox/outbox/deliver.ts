@@ -57,6 +57,8 @@ function afterError(outgoing: Outgoing, error: unknown): Partial<Outgoing> {
 function errorTextOf({ opening }: Outgoing, error: unknown): string {
   if (error instanceof ApiError && error.code === 'idempotency_key_reused')
     return (opening ? words.newConversation.errors : words.composer).sentDifferently;
+  if (error instanceof ValidationError && error.details.some(({ field }) => field.startsWith('macro_')))
+    return words.composer.macro.refused;
   if (opening && error instanceof ValidationError) {
     const { fields, ...errors } = words.newConversation.errors;
     const known: Readonly<Record<string, string>> = { ...errors, ...fields };
@@ -64,8 +66,6 @@ function errorTextOf({ opening }: Outgoing, error: unknown): string {
       .map(({ field, message }) => known[field.split('.').at(-1) ?? field] ?? `${field}: ${message}`)
       .join(' ');
   }
-  if (error instanceof ValidationError && error.details.some(({ field }) => field.startsWith('macro_')))
-    return words.composer.macro.refused;
   return errorText(error);
 }
 

@@ -20,12 +20,15 @@ export function messageBody({
     ...(mail && { mail: mailBody(mail) }),
     ...(answerBy && { answer_by: answerBy }),
     ...(suggestionId && { suggestion_id: suggestionId }),
-    ...(macro && {
-      macro_id: macro.id,
-      macro_actions: macro.actions.filter((it) => !closes || !setsStatus(it)),
-    }),
+    ...macroBody(macro, closes),
     ...(closes && ({ conversation_status: 'closed' } as const)),
   };
+}
+
+function macroBody(macro: Outgoing['macro'], closes: boolean) {
+  if (!macro) return {};
+  const actions = macro.actions.filter((it) => !closes || !setsStatus(it));
+  return { macro_id: macro.id, macro_actions: actions };
 }
 
 /** Sending and closing already determines the conversation's status. */
@@ -66,7 +69,7 @@ export function noteBody({ html, files = [], mentions = [] }: Outgoing, text: st
 
 /** The body of the request that creates a conversation with its first message. */
 export function conversationBody(
-  { html, files = [] }: Outgoing,
+  { html, files = [], macro }: Outgoing,
   { contact, newContact, subject, channelId, cc = [], bcc = [], signatureHtml }: Opening,
 ): CreateConversationBody {
   return {
@@ -76,6 +79,7 @@ export function conversationBody(
       channel_id: channelId,
       mail: { cc: cc.map(mailbox), bcc: bcc.map(mailbox), ...signatureBody(signatureHtml) },
     }),
+    ...macroBody(macro, false),
     ...contentOf(html, files),
   };
 }

@@ -31,11 +31,11 @@ export function restoredDraft(
  * @param current the draft of a new conversation that is being written now
  */
 export function restoredNewDraft(
-  { key, html, files = [], isBeingSent, isKeySpent }: Outgoing,
+  { key, html, files = [], macro, isBeingSent, isKeySpent }: Outgoing,
   opening: Opening,
   current: NewDraft,
 ): NewDraft | NotRestored {
   if (isBeingSent) return 'already-sent';
   if (hasContent(current) && current.key !== key) return 'finish-draft-first';
-  return { ...opening, key: isKeySpent ? newKey() : key, html, files };
+  return { ...opening, key: isKeySpent ? newKey() : key, html, files, macro };
 }

@@ -5,21 +5,23 @@ export type Choice = {
   name: string;
   run: () => void;
   mark?: ReactNode;
-  /** Secondary text. */
+  /** Secondary text, beside the name. */
   detail?: string;
+  /** More about it, each on a line of its own below. */
+  lines?: readonly string[];
   /** The shortcut of the same action. */
   keys?: string | undefined;
   isChosen?: boolean;
 };
 
-/** The choices that contain every typed word in their name or detail. */
-export function matching<Named extends { name: string; detail?: string }>(
+/** The choices that contain every typed word in their texts. */
+export function matching<Named extends { name: string; detail?: string; lines?: readonly string[] }>(
   choices: readonly Named[],
   text: string,
 ): Named[] {
   const words = normalized(text).split(/\s+/).filter(Boolean);
-  return choices.filter(({ name, detail = '' }) => {
-    const haystack = normalized(`${name} ${detail}`);
+  return choices.filter(({ name, detail = '', lines = [] }) => {
+    const haystack = normalized([name, detail, ...lines].join(' '));
     return words.every((word) => haystack.includes(word));
   });
 }

@@ -6,7 +6,7 @@ import type { Choice } from './choice.ts';
 type Props = { choice: Choice; isActive: boolean; onTake: () => void };
 
 export function PickerOption({
-  choice: { id, name, mark, detail, keys, isChosen },
+  choice: { id, name, mark, detail, lines = [], keys, isChosen },
   isActive,
   onTake,
 }: Props) {
@@ -20,11 +20,20 @@ export function PickerOption({
       onPointerDown={(event) => event.preventDefault()}
       onClick={onTake}
       onKeyDown={() => undefined}
-      className={`flex h-9 touch:h-11 items-center gap-2.5 rounded-md px-2.5 ${isActive ? 'bg-selected' : 'hover:bg-hover'}`}
+      className={`flex min-h-9 touch:min-h-11 items-center gap-2.5 rounded-md px-2.5 py-1.5 ${isActive ? 'bg-selected' : 'hover:bg-hover'}`}
     >
       {mark}
-      <bdi className="min-w-0 truncate">{name}</bdi>
-      {detail !== undefined && <span className="truncate text-xs text-muted">{detail}</span>}
+      <span className="grid min-w-0">
+        <span className="flex items-baseline gap-2.5">
+          <bdi className={detail === undefined ? 'truncate' : 'max-w-3/4 shrink-0 truncate'}>{name}</bdi>
+          {detail !== undefined && <span className="truncate text-xs text-muted">{detail}</span>}
+        </span>
+        {lines.map((line) => (
+          <span key={line} className="truncate text-xs text-muted">
+            {line}
+          </span>
+        ))}
+      </span>
       <span className="ms-auto flex items-center gap-2">
         {isChosen && <Check aria-label={words.keyboard.chosen} className="size-4 text-accent" />}
         {keys !== undefined && <Keys keys={keys} />}

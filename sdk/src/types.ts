@@ -775,7 +775,7 @@ export type CreateConversationBody = {
     /** HTML below the message, without variables; empty for none. Default: the signature of the mail channel. A person’s own signature is never added by the server. */
     signature_html?: string | undefined;
   } | undefined;
-  /** The HTML body; required unless there are attachments, or a macro: then it defaults to the macro’s text, filled in, and the message gets copies of the macro’s files before the others. */
+  /** The HTML body; required unless there are attachments. With a macro, its text, filled in. */
   body_html?: string | undefined;
   /** Unattached files that this connection has uploaded. Messages get copies of files of macros that the caller sees. */
   attachment_ids?: Array<string> | undefined;
@@ -785,10 +785,10 @@ export type CreateConversationBody = {
   meta_info?: Record<string, unknown> | undefined;
   /** Set in the same transaction. */
   conversation_status?: 'open' | 'closed' | undefined;
-  /** The suggested reply, `sug_…`, that the message was written from. It becomes `used`, and the message an AI message, if the text is unchanged; otherwise it becomes `edited`. Needs `suggestions:write`. */
-  suggestion_id?: string | undefined;
-  /** For a conversation that started as chat on a website: how this reply and later ones are sent, until the customer writes again. Default: the transport that the customer last used, which is email if the conversation’s `channel_id` is a mail channel. */
-  answer_by?: 'chat' | 'email' | undefined;
+  /** The macro, `mac_…`, that the message is sent with: its actions are applied to the conversation, and the use is counted. Needs `macros:read`, and `conversations:write` if there are actions. */
+  macro_id?: string | undefined;
+  /** With `macro_id`: the actions to apply in place of those of the macro; `[]` applies none. */
+  macro_actions?: Array<Action> | undefined;
 };
 
 /** A new field. */

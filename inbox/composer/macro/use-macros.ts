@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Action, Conversation, Macro } from '../../../sdk/src/types.ts';
+import type { Action, Contact, Conversation, Macro } from '../../../sdk/src/types.ts';
 import { contactQuery } from '../../cache/queries/contact-queries.ts';
 import { macrosQuery } from '../../cache/queries/macros-query.ts';
 import { showError } from '../../connection/show-error.ts';
@@ -21,17 +21,23 @@ const texts = words.composer.macro;
 const maxSuggested = 6;
 const maxPicked = 500;
 
+/** What a macro is filled in for: a conversation, or the recipient of a new one, who may not have a record yet. */
+type MacroTarget = {
+  conversation?: Conversation | undefined;
+  contact?: (Pick<Contact, 'name' | 'email' | 'phone'> & { id?: string }) | null | undefined;
+};
+
 /** The macros for a conversation: the editor's list after a `;`, and the picker. */
-export function useMacros(conversation: Conversation | undefined, onInsert: (macro: Macro) => void) {
+export function useMacros({ conversation, contact = null }: MacroTarget, onInsert: (macro: Macro) => void) {
   const queryClient = useQueryClient();
   const membership = useMembership();
   const { organization, user } = membership;
   const all = () => queryClient.ensureQueryData({ ...macrosQuery(organization.id), revalidateIfStale: true });
   const subjectOf = async ({ body_html }: Macro) => {
-    const { contact = null, team = null } = conversation ?? {};
-    const needsContact = contact && body_html.includes('contact.custom_attributes');
+    const { team = null } = conversation ?? {};
+    const needsContact = contact?.id !== undefined && body_html.includes('contact.custom_attributes');
     const loaded =
-      needsContact && (await queryClient.ensureQueryData(contactQuery(organization.id, contact.id)));
+      needsContact && (await queryClient.ensureQueryData(contactQuery(organization.id, contact.id ?? '')));
     return {
       contact: loaded ? loaded.contact : contact,
       conversation: conversation ?? null,
@@ -76,7 +82,8 @@ export function useMacros(conversation: Conversation | undefined, onInsert: (mac
     const choices = found.map(({ id, name, detail, preview, files, does }) => ({
       id,
       name,
-      detail: [detail, preview.join(' '), ...files, ...does].filter(Boolean).join(' · '),
+      detail,
+      lines: [preview.join(' '), [...files, ...does].join(' · ')].filter((it) => it !== ''),
       run: () => void insert(id).catch(showError),
     }));
     return { choices };

@@ -40,6 +40,7 @@ export function ExportDialog({ conversationId }: { conversationId: string }) {
                 type="radio"
                 name="format"
                 checked={format === it}
+                autoFocus={format === it}
                 onChange={() => setFormat(it)}
                 className="size-4 accent-accent"
               />

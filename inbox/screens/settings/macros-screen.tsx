@@ -155,7 +155,8 @@ function MacroList({ onOpen }: { onOpen: (openDialog: OpenDialog) => void }) {
           title={folder.name}
           action={
             role === 'admin' && (
-              <span className="flex">
+              // As high as the heading, and above the buttons of the rows.
+              <span className="-my-1.5 me-2 flex touch:-my-3">
                 <IconButton
                   icon={Pencil}
                   label={text.folderChange(folder.name)}

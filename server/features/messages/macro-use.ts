@@ -4,7 +4,7 @@ import { maxAttachments } from '../../../contract/attachment.ts';
 import type { SendMessageBody } from '../../../contract/message.ts';
 import type { Caller, SelfCaller } from '../../access/caller.ts';
 import { eventActor } from '../../access/event-actor.ts';
-import type { Database, Reader, Transaction } from '../../db/database.ts';
+import type { Reader, Transaction } from '../../db/database.ts';
 import { InsufficientScope } from '../../errors/insufficient-scope.ts';
 import { fieldError, ValidationError } from '../../errors/validation-error.ts';
 import { parsePublicId, publicId } from '../../ids/public-id.ts';
@@ -34,7 +34,7 @@ export type MacroUse = {
  * @throws ValidationError, InsufficientScope
  */
 export async function macroUse(
-  database: Database,
+  reader: Reader,
   caller: SelfCaller,
   sent: Sent,
 ): Promise<MacroUse | undefined> {
@@ -44,11 +44,11 @@ export async function macroUse(
     return undefined;
   }
   needScope(caller, 'macros:read');
-  const macro = await findMacro(database, caller, parsePublicId('mac', macro_id) ?? NIL);
+  const macro = await findMacro(reader, caller, parsePublicId('mac', macro_id) ?? NIL);
   if (!macro) throw macroGone();
   const actions = checkedActions(caller, macro, macro_actions);
   return {
-    content: await contentOf(database, caller, macro, sent),
+    content: await contentOf(reader, caller, macro, sent),
     actions,
     along: {
       write: (transaction) => writeAlong(transaction, caller, { macro, actions, conversationId }),

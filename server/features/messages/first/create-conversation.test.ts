@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { miscountedConversations } from '../../../demo/miscounted-conversations.ts';
 import { newId, parsePublicId, publicId } from '../../../ids/public-id.ts';
+import { uploaded } from '../../../testing/attachments.ts';
 import { startWorld } from '../../../testing/start-world.ts';
 
 const { app, world, as } = await startWorld();
@@ -13,6 +14,9 @@ const contact_id = bicycles.contact.publicId;
 const hello = { contact_id, body_html: '<p>Hello</p>' };
 const create = (json: object = hello, headers: Record<string, string> = {}) =>
   api.post('/conversations', json, headers);
+const macro = async (body: object) =>
+  (await api.post('/macros', { name: 'Welcome', body_html: '<p>Hi {{contact.first_name}}</p>', ...body }))
+    .body.data;
 const rows = (text: string, values: unknown[] = []) =>
   app.database.read<Record<string, unknown>>({ text, values });
 const count = async (table: string) => (await rows(`SELECT FROM ${table}`)).length;
@@ -80,6 +84,72 @@ describe('a conversation started with a contact', () => {
     const responses = await Promise.all(Array.from({ length: 50 }, () => create()));
     const numbers = responses.map(({ body }) => body.data.number).sort((one, two) => one - two);
     expect(numbers).toEqual(numbers.map((_, index) => numbers[0] + index));
+  });
+});
+
+describe('a conversation started with a macro', () => {
+  const usesOf = async (id: string) => (await api.get(`/macros/${id}`)).body.data.use_count;
+
+  test('has its actions applied and its use counted, once for each key', async () => {
+    const tag = (await api.post('/tags', { name: 'outreach' })).body.data;
+    const { id } = await macro({
+      actions: [
+        { type: 'assign', user_id: 'me' },
+        { type: 'add_tag', tag_id: tag.id },
+      ],
+    });
+    const key = { 'idempotency-key': newId() };
+    const started = await create({ ...hello, macro_id: id }, key);
+    expect([started.status, started.body.data]).toMatchObject([
+      201,
+      { assignee: { id: jonas.publicId }, tags: ['outreach'], message_count: 1 },
+    ]);
+    expect((await create({ ...hello, macro_id: id }, key)).body.data.id).toBe(started.body.data.id);
+    expect(await usesOf(id)).toBe(1);
+    const without = await create({ ...hello, macro_id: id, macro_actions: [] });
+    expect(without.body.data).toMatchObject({ assignee: null, tags: [] });
+    expect(await usesOf(id)).toBe(2);
+    // A replay doesn't need the macro.
+    await api.call(`/macros/${id}`, { method: 'DELETE' });
+    expect((await create({ ...hello, macro_id: id }, key)).body.data.id).toBe(started.body.data.id);
+  });
+
+  test('is refused as a whole with an unknown macro or tag, a blank, or no text of its own', async () => {
+    const { id } = await macro({});
+    const before = await count('conversations');
+    const refusal = async (json: object) => (await create({ ...hello, ...json })).body.details?.[0];
+    expect(await refusal({ macro_id: publicId('mac', newId()) })).toMatchObject({ field: 'macro_id' });
+    const gone = [{ type: 'add_tag', tag_id: publicId('tag', newId()) }];
+    expect(await refusal({ macro_id: id, macro_actions: gone })).toMatchObject({
+      field: 'macro_actions.0.tag_id',
+    });
+    expect(await refusal({ macro_id: id, body_html: '<p>{{ask.order}}</p>' })).toMatchObject({
+      field: 'body_html',
+      code: 'blank_left',
+    });
+    expect(await refusal({ macro_id: id, body_html: undefined })).toMatchObject({
+      field: 'body_html',
+      code: 'required',
+    });
+    expect(await count('conversations')).toBe(before);
+    expect(await usesOf(id)).toBe(0);
+    const byReader = await as(jonas, { scopes: ['conversations:read', 'conversations:write'] });
+    const { status, body } = await byReader.post('/conversations', { ...hello, macro_id: id });
+    expect([status, body.error]).toEqual([403, 'insufficient_scope']);
+  });
+
+  test('gets copies of the macro’s files', async () => {
+    const file = await uploaded(api, {
+      name: 'terms.txt',
+      type: 'text/plain',
+      bytes: Buffer.from('the terms'),
+    });
+    const { id } = await macro({ attachment_ids: [file] });
+    for (const _ of [1, 2]) {
+      const { body } = await create({ ...hello, macro_id: id, attachment_ids: [file] });
+      const [message] = (await api.get(`/conversations/${body.data.id}/messages`)).body.data;
+      expect(message.attachments).toMatchObject([{ original_filename: 'terms.txt', file_size: 9 }]);
+    }
   });
 });
 

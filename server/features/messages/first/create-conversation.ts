@@ -10,6 +10,7 @@ import { bindAttachments } from '../../attachments/bind-attachments.ts';
 import { checkedContact, findOrMakeContact, shareLockContact } from '../../contacts/find-or-make-contact.ts';
 import type { ConversationRow } from '../../conversations/conversation-row.ts';
 import { findConversation } from '../../conversations/visible-conversation.ts';
+import { macroUse } from '../macro-use.ts';
 import {
   type Content,
   checkedContent,
@@ -27,9 +28,9 @@ export type CreateConversation = CreateConversationBody & {
 /**
  * Starts a conversation with a contact by a message of the caller's person. It is part of the messages feature
  * because it creates one; `meta_info` is stored for both. The same Idempotency-Key again returns the same
- * conversation.
+ * conversation. A macro's actions and count are written in the same transaction.
  *
- * @throws ValidationError, Conflict, ChannelDisabled, NoRecipient, MailTooLarge, IdempotencyKeyReused, HtmlBusy,
+ * @throws ValidationError, InsufficientScope, Conflict, ChannelDisabled, NoRecipient, MailTooLarge, IdempotencyKeyReused, HtmlBusy,
  * Unavailable
  */
 export async function createConversation(
@@ -55,6 +56,8 @@ export async function createConversation(
       const mail = await mailOf(writing, transaction, input, { ...conversation, contactId, attachmentIds });
       await insertConversation(transaction, { ...conversation, contactId, mail });
       await bindAttachments(transaction, caller, { ids: attachmentIds, to: conversation });
+      const use = await macroUse(transaction, caller, { ...input, conversationId: conversation.id });
+      await use?.along.write(transaction);
     }
     const created = await findConversation(transaction, caller, earlierId ?? conversation.id);
     if (!created) throw new NotFound();
@@ -63,6 +66,8 @@ export async function createConversation(
 }
 
 function checkedConversation(input: CreateConversation, caller: SelfCaller, { body, preview }: Content) {
+  if (input.macro_id !== undefined && input.body_html === undefined)
+    throw fieldError('body_html', 'required', 'Send the text of the macro, filled in.');
   if (input.mail && input.channel_id === undefined)
     throw fieldError('mail', 'impossible', 'Name the mail channel in channel_id, or leave `mail` out.');
   return {
