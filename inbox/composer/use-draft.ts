@@ -15,7 +15,7 @@ import {
   onDraftChange,
   saveDraft,
 } from '../drafts/drafts.ts';
-import { startBuffering } from '../keyboard/key-buffer.ts';
+import { startBuffering } from '../picker/key-buffer.ts';
 import { useMembership } from '../session/use-membership.ts';
 
 type Kind = DraftLocation['kind'];

@@ -2,7 +2,7 @@ import type { Editor as CoreEditor } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { takeBuffered } from '../keyboard/key-buffer.ts';
+import { takeBuffered } from '../picker/key-buffer.ts';
 import { words } from '../words/words.ts';
 import { BlankNode } from './blank-node.ts';
 import { type EditedLink, linkAtSelection } from './edited-link.ts';

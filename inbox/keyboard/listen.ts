@@ -1,4 +1,4 @@
-import { bufferKey } from './key-buffer.ts';
+import { bufferKey } from '../picker/key-buffer.ts';
 import { isKey, latinKey, pressedKey } from './pressed-key.ts';
 import { commandsByKey } from './registry.ts';
 

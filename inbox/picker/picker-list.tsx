@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Choice } from './choice.ts';
 import { ChoicesFailed } from './choices-failed.tsx';
+import { takeBuffered } from './key-buffer.ts';
 import { NoMatches } from './no-matches.tsx';
 import { PickerOption } from './picker-option.tsx';
 import { closePicker, type PickerRequest } from './picker-store.ts';
@@ -22,7 +23,11 @@ export function PickerList({ request: opened }: { request: PickerRequest }) {
   // Enter may be pressed before the results arrive.
   const takesFirst = useRef(false);
   // The dialog would do so a frame later, and the keys pressed until then would be lost.
-  useLayoutEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => {
+    field.current?.focus();
+    const typed = takeBuffered();
+    if (typed !== '') setText(typed);
+  }, []);
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
     if (waits || !takesFirst.current) return;

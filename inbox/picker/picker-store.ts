@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Choice } from './choice.ts';
+import { startBuffering, takeBuffered } from './key-buffer.ts';
 
 /** What a picker's `load` adds. */
 export type LoadedChoices = { choices: readonly Choice[]; search?: Search };
@@ -34,11 +35,14 @@ const listeners = new Set<() => void>();
 /** Opens the picker. It closes with the choice, or with Escape. */
 export function pick(next: PickerRequest): void {
   request = next;
+  // Its script may still be loading.
+  startBuffering();
   for (const listener of listeners) listener();
 }
 
 export function closePicker(): void {
   request = undefined;
+  takeBuffered();
   for (const listener of listeners) listener();
 }
 

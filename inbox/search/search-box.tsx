@@ -1,7 +1,7 @@
 import { ArrowLeft, LoaderCircle, Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../design/icon-button.tsx';
-import { takeBuffered } from '../keyboard/key-buffer.ts';
+import { takeBuffered } from '../picker/key-buffer.ts';
 import { words } from '../words/words.ts';
 import { searchBoxId } from './use-open-search.ts';
 

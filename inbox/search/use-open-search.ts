@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { startBuffering } from '../keyboard/key-buffer.ts';
+import { startBuffering } from '../picker/key-buffer.ts';
 import { useMembership } from '../session/use-membership.ts';
 
 export const searchBoxId = 'search-box';
