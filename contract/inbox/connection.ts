@@ -17,6 +17,7 @@ export const Connection = Exactly({
   token_endings: Type.Array(Type.String(), {
     description: 'The last four characters of each active token.',
   }),
+  is_assistant: Type.Boolean({ description: 'Whether it is for `/mcp`: its calls are listed.' }),
   last_used_at: Nullable(Timestamp('When one of its tokens was last used')),
   inserted_at: Timestamp('When it was first allowed'),
 });

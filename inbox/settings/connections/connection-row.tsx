@@ -16,7 +16,7 @@ const text = settingsWords.connections;
 
 /** A connected app: the user it acts as, its age, last use, tokens and scopes. */
 export function ConnectionRow({ connection, ownId }: { connection: Connection; ownId: string }) {
-  const { app, actor, user, scopes, token_endings, last_used_at } = connection;
+  const { app, actor, user, scopes, token_endings, is_assistant, last_used_at } = connection;
   const [isEnding, setIsEnding] = useState(false);
   const person = user?.id === ownId ? null : (user?.name ?? user?.email ?? text.somebody);
   return (
@@ -54,7 +54,7 @@ export function ConnectionRow({ connection, ownId }: { connection: Connection; o
           <ScopeList scopes={scopes} actor={actor} />
         </div>
       </details>
-      <ToolCalls connectionId={connection.id} />
+      {is_assistant && <ToolCalls connectionId={connection.id} />}
       <EndConnectionDialog
         connection={connection}
         person={person}

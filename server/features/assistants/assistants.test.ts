@@ -62,6 +62,10 @@ test('every call of an assistant is listed with its connection, without any text
   expect(
     JSON.stringify(await app.database.read({ text: 'SELECT * FROM tool_calls', values: [] })),
   ).not.toContain('confidential');
+  expect(connection.is_assistant).toBe(true);
+  await tokenFor(app.database, bicycles, jonas);
+  const [ofApi] = (await admin.get('/connections')).body.data;
+  expect(ofApi).toMatchObject({ user: { id: jonas.publicId }, is_assistant: false });
   const member = await inboxClient(app.baseUrl, jonas, bicycles.house);
   const outsider = await inboxClient(app.baseUrl, ada, tea.house);
   for (const other of [member, outsider])

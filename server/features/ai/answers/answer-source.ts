@@ -20,10 +20,14 @@ export type AnswerSource = {
 /** HTML that is longer than this has more text than a document. */
 const maxHtml = 30_000;
 
+/** Who wrote in it, as an array: with one, contacts are found by their key, however many there are. */
+const contactIds = `
+  c.contact_id || ARRAY(SELECT m.contact_id FROM messages m
+                         WHERE m.organization_id = $1 AND m.conversation_id = c.id AND m.contact_id IS NOT NULL)`;
+
 const isErased = `
-  EXISTS (SELECT 1 FROM contacts gone WHERE gone.organization_id = $1 AND gone.deleted_at IS NOT NULL
-             AND (gone.id = c.contact_id OR gone.id IN (
-                  SELECT m.contact_id FROM messages m WHERE m.organization_id = $1 AND m.conversation_id = c.id))
+  EXISTS (SELECT 1 FROM contacts gone
+           WHERE gone.organization_id = $1 AND gone.id = ANY (${contactIds}) AND gone.deleted_at IS NOT NULL
              AND NOT EXISTS (SELECT 1 FROM contact_merges merged
                               WHERE merged.organization_id = $1 AND merged.contact_id = gone.id))`;
 
@@ -43,9 +47,8 @@ export function solvedConversations(
     text: `SELECT c.id, 'conversation' AS type, coalesce(c.subject, '') AS title, left(solution.body_html, ${maxHtml}) AS answer,
                   ARRAY(SELECT asked.body_html FROM ((${question('ASC')}) UNION (${question('DESC')})) asked
                          ORDER BY asked.inserted_at, asked.id) AS questions,
-                  ARRAY(SELECT contact.name FROM contacts contact WHERE contact.organization_id = $1 AND contact.name IS NOT NULL
-                           AND (contact.id = c.contact_id OR contact.id IN (
-                                SELECT m.contact_id FROM messages m WHERE m.organization_id = $1 AND m.conversation_id = c.id))
+                  ARRAY(SELECT contact.name FROM contacts contact
+                         WHERE contact.organization_id = $1 AND contact.id = ANY (${contactIds}) AND contact.name IS NOT NULL
                          UNION
                         SELECT p.name FROM conversation_participants p
                          WHERE p.organization_id = $1 AND p.conversation_id = c.id AND p.name IS NOT NULL) AS names

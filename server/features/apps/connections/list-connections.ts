@@ -15,6 +15,7 @@ export type ConnectionDetail = ConnectionRow & {
   scopes: string[];
   last_used_at: Microseconds | null;
   token_endings: string[];
+  is_assistant: boolean;
 };
 
 /** Whose connections: an organization's, or those in it that act for one person. */
@@ -28,7 +29,8 @@ const person = (
 const list = {
   columns: `c.id, c.app_id, c.organization_id, c.actor, c.user_id, c.inserted_at, a.name AS app_name,
     a.logo_url AS app_logo_url, t.last_used_at, CASE WHEN u.id IS NOT NULL THEN ${person('u')} END AS person,
-    ${person('b')} AS allowed_by, coalesce(t.scopes, '{}') AS scopes, coalesce(t.endings, '{}') AS token_endings`,
+    ${person('b')} AS allowed_by, coalesce(t.scopes, '{}') AS scopes, coalesce(t.endings, '{}') AS token_endings,
+    EXISTS (SELECT 1 FROM tokens k3 WHERE k3.connection_id = c.id AND k3.is_for_mcp) AS is_assistant`,
   tables: `connections c
     JOIN apps a ON a.id = c.app_id
     JOIN users b ON b.id = c.authorized_by_id

@@ -14,6 +14,7 @@ export function presentConnection(row: ConnectionDetail): Connection {
     allowed_by: presentUser('usr', row.allowed_by),
     scopes: row.scopes,
     token_endings: row.token_endings,
+    is_assistant: row.is_assistant,
     last_used_at: row.last_used_at === null ? null : unixSeconds(row.last_used_at),
     inserted_at: unixSeconds(row.inserted_at),
   };
