@@ -46,6 +46,19 @@ export const inboxScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'draft',
+    async open(page, home) {
+      await settings('ai', 'AI')(page, home);
+      await page.getByLabel('Use a language model in this organization').check();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('AI settings saved.').waitFor();
+      await openSubject(page, home, 'Return requested: lock, order 20688');
+      await page.getByRole('button', { name: 'Draft reply' }).click();
+      await page.getByText('the label is on its way').waitFor();
+      await page.getByRole('link', { name: 'How to return a part' }).waitFor();
+    },
+  },
+  {
     name: 'split',
     async open(page, home) {
       await openConversation(page, home);

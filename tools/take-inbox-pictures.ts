@@ -5,6 +5,7 @@ import { demoWorld } from '../seeds/demo-world.ts';
 import { startDemo } from './demo-server.ts';
 import { brakeMail, inboxScreens, openConversation, openSubject, providerScreens } from './inbox-screens.ts';
 import { launchBrowser } from './launch-browser.ts';
+import { startPictureModel } from './picture-model.ts';
 
 /**
  * Retakes the inbox screenshots in docs/images/inbox, light and dark, and those of the provider pages, from a separate demo;
@@ -15,7 +16,8 @@ const { mara, tomasz } = demoWorld.people;
 const only = process.argv.slice(2);
 const isTaken = ({ name }: { name: string }) => only.length === 0 || only.includes(name);
 
-const demo = await startDemo();
+const model = await startPictureModel();
+const demo = await startDemo({ DESKBELL_AI_URL: model.url, DESKBELL_AI_MODEL: 'qwen3:8b' });
 const browser = await launchBrowser();
 try {
   await mkdir(folder, { recursive: true });
@@ -52,6 +54,7 @@ try {
 } finally {
   await browser.close();
   await demo.stop();
+  model.stop();
 }
 
 async function signedIn(

@@ -115,6 +115,12 @@ export const AiFrames = Type.String({
     'Server-sent events: `text` with the next part of the answer, then `done` with the id of the suggestion that it became, or `error` with a code and a sentence.',
 });
 
+/** What became of choosing tags and a macro. */
+export const TagFrames = Type.String({
+  description:
+    'Server-sent events: `done` with `suggestion_id`, of the tags, and `macro_suggestion_id`, both `null` if none fits, or `error` with a code and a sentence.',
+});
+
 /** The same of a draft. */
 export const DraftFrames = Type.String({
   description:

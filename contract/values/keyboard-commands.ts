@@ -30,6 +30,7 @@ export const keyboardCommands = [
   'reply',
   'write_note',
   'insert_macro',
+  'draft_reply',
   'use_suggestion',
   'dismiss_suggestion',
   'send',

@@ -32,6 +32,8 @@ export type Draft = {
   macro?: DraftMacro | undefined;
   /** The suggested reply that it was written from. */
   suggestionId?: string | undefined;
+  /** What a language model has rewritten or translated, in place of what was written. */
+  modelHtml?: string | undefined;
   /** The last message when the draft was begun; empty if there was none. */
   begunAfter?: string | undefined;
 };

@@ -10,6 +10,7 @@ export function joinDrafts(first: Draft, second: Draft): Draft {
     files: [...(first.files ?? []), ...(second.files ?? [])],
     macro: first.macro ?? second.macro,
     suggestionId: first.suggestionId ?? second.suggestionId,
+    modelHtml: first.modelHtml ?? second.modelHtml,
     mail: first.mail ?? second.mail,
     begunAfter: first.begunAfter,
   };

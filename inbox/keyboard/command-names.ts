@@ -41,6 +41,7 @@ const names: Readonly<Record<KeyboardCommand, string>> = {
   reply: words.composer.reply,
   write_note: words.composer.writeNote,
   insert_macro: words.composer.macro.insert,
+  draft_reply: settingsWords.keyboard.suggestions.draft,
   use_suggestion: settingsWords.keyboard.suggestions.use,
   dismiss_suggestion: settingsWords.keyboard.suggestions.dismiss,
   send: words.composer.send,

@@ -55,6 +55,7 @@ export const defaultKeys: Readonly<Record<KeyboardCommand, Defaults>> = {
   reply: writing('r'),
   write_note: writing('n'),
   insert_macro: writing(';'),
+  draft_reply: { ...writing('d'), keys: ['d', 'mod+shift+d'] },
   use_suggestion: writing('y'),
   dismiss_suggestion: writing('shift+y'),
   send: { ...writing('mod+enter'), worksWhileTyping: true },

@@ -30,7 +30,7 @@ export function listenToKeys(): () => void {
 }
 
 /** Open menus and dialogs handle keys themselves. */
-function isLayerOpen(): boolean {
+export function isLayerOpen(): boolean {
   return (
     document.querySelector('[role=menu][data-open], [role=dialog][data-open], [role=listbox][data-open]') !==
     null

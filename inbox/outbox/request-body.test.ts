@@ -31,6 +31,13 @@ describe('a message', () => {
   });
 });
 
+test('declares that a model wrote it, as long as nobody has changed its words', () => {
+  const modelHtml = '<p>It is &quot;on&quot; its way.</p>';
+  const declared = (html: string) => messageBody(outgoing({ html, modelHtml })).is_ai_message;
+  expect(declared('<p>It is "on" <em>its way</em>.</p>')).toBe(true);
+  expect(declared('<p>It is on its way, Lena.</p>')).toBeUndefined();
+});
+
 test('lists every recipient if it is sent by email, and its subject only if it has one', () => {
   const nora = { address: 'nora@example.com', name: 'Nora', hasWritten: true };
   const mail = { to: [nora], cc: [], bcc: [], subject: ' ', includesHistory: true };

@@ -1,6 +1,7 @@
 import type { Action, CreateConversationBody } from '../../sdk/src/types.ts';
 import type { DraftAddress, DraftMail } from '../drafts/draft-mail.ts';
 import type { NewContact, Opening } from '../drafts/new-draft.ts';
+import { sameWords } from '../drafts/same-words.ts';
 import type { Outgoing } from './outgoing.ts';
 
 /** The body of the request that sends a message. */
@@ -12,6 +13,7 @@ export function messageBody({
   answerBy,
   macro,
   suggestionId,
+  modelHtml,
   closes,
 }: Outgoing) {
   return {
@@ -20,6 +22,8 @@ export function messageBody({
     ...(mail && { mail: mailBody(mail) }),
     ...(answerBy && { answer_by: answerBy }),
     ...(suggestionId && { suggestion_id: suggestionId }),
+    // The server compares suggestions itself, and doesn’t keep what was rewritten (decisions/0529).
+    ...(modelHtml !== undefined && sameWords(modelHtml, html) && { is_ai_message: true }),
     ...macroBody(macro, closes),
     ...(closes && ({ conversation_status: 'closed' } as const)),
   };

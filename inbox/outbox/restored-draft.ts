@@ -17,9 +17,9 @@ export function restoredDraft(
   current: Draft | undefined,
 ): Draft | NotRestored {
   if (!outgoing || outgoing.isBeingSent) return 'already-sent';
-  const { key, html, replyTo, mentions, files, mail, answerBy, macro, suggestionId, wasTried, errorMessage } =
-    outgoing;
-  const draft = { html, key, replyTo, mentions, files, mail, answerBy, macro, suggestionId };
+  const { wasTried, errorMessage, key, html, replyTo, mentions, files, mail, answerBy, macro } = outgoing;
+  const { suggestionId, modelHtml } = outgoing;
+  const draft = { html, key, replyTo, mentions, files, mail, answerBy, macro, suggestionId, modelHtml };
   if (!current || current.key === key) return draft;
   return wasTried && errorMessage === undefined ? 'finish-draft-first' : joinDrafts(draft, current);
 }

@@ -23,6 +23,8 @@ export type ModelAnswer = {
   hangs?: boolean;
   /** Closes the connection after the parts. */
   breaks?: boolean;
+  /** Sends no more after the parts, until the client leaves. */
+  stays?: boolean;
   /** Sends this after the parts. */
   garbage?: string;
   /** Ignores that it should stream. */
@@ -76,7 +78,7 @@ async function readRequest(request: IncomingMessage): Promise<ModelRequest> {
 }
 
 async function play(response: ServerResponse, answer: ModelAnswer): Promise<void> {
-  const { parts = [], usedTokens, status, hangs, breaks, garbage, whole, pauseMilliseconds } = answer;
+  const { parts = [], usedTokens, status, hangs, stays, breaks, garbage, whole, pauseMilliseconds } = answer;
   if (hangs) return;
   if (status !== undefined)
     return void response.writeHead(status).end('{"error": {"message": "secret-detail"}}');
@@ -92,6 +94,7 @@ async function play(response: ServerResponse, answer: ModelAnswer): Promise<void
     if (pauseMilliseconds !== undefined) await delay(pauseMilliseconds);
   }
   if (garbage !== undefined) response.write(`data: ${garbage}\n\n`);
+  if (stays) return;
   if (breaks) return void response.destroy();
   if (usage) send({ choices: [], usage });
   response.end('data: [DONE]\n\n');

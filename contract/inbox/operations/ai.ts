@@ -11,6 +11,7 @@ import {
   ChangeAiSettingsBody,
   DraftFrames,
   RewriteBody,
+  TagFrames,
   TranslateBody,
 } from '../ai.ts';
 
@@ -117,7 +118,9 @@ export const suggestTags = {
   ...streamedOperation,
   id: 'suggestTags',
   path: '/ai/tags',
-  summary: 'Suggest tags for a conversation',
-  description: 'Of the organization’s tags. They become a suggestion that all members see.',
+  summary: 'Suggest tags and a macro for a conversation',
+  description:
+    'Of the organization’s tags, and of the macros that everyone sees. They become suggestions that all members see.',
   body: AboutConversationBody,
+  responses: { 200: TagFrames },
 } as const satisfies Operation;

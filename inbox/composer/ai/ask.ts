@@ -15,22 +15,45 @@ export function aiStateQuery(organizationId: string) {
 
 export type Question = { path: string; body: Record<string, string> };
 
-/** The endpoint failed after the answer began; the message is for people. */
-export class AnswerFailed extends Error {}
+/** How an answer ended. Those that become suggestions have ids, or none if nothing fits. */
+export type Ending = {
+  suggestion_id: string | null;
+  macro_suggestion_id?: string | null;
+  nothing_found?: boolean;
+};
 
-/** Asks the language model, and calls `onText` with all of the answer so far, as it comes. */
+/** The answer failed or broke off after it began. */
+export class AnswerFailed extends Error {
+  /** Of the API; undefined if the connection was lost. */
+  readonly code: string | undefined;
+
+  constructor(code?: string, message?: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+type Frame = Ending & { text?: string; error?: string; error_description?: string };
+
+/**
+ * Asks the language model, and calls `onText` with all of the answer so far, as it comes.
+ *
+ * @throws AnswerFailed, ApiError; TypeError if the connection fails
+ */
 export async function ask(
   organizationId: string,
   { path, body }: Question,
   { onText, signal }: { onText: (text: string) => void; signal: AbortSignal },
-): Promise<void> {
+): Promise<Ending> {
   const response = await sendForStream({ method: 'POST', path: `/ai/${path}`, organizationId, body, signal });
+  if (!response.body) throw new AnswerFailed();
   let whole = '';
-  if (!response.body) return;
   for await (const { event, data = '{}' } of readFrames(response.body)) {
-    const frame = JSON.parse(data) as { text?: string; error_description?: string };
-    if (event === 'error') throw new AnswerFailed(frame.error_description);
+    const frame = JSON.parse(data) as Frame;
+    if (event === 'error') throw new AnswerFailed(frame.error, frame.error_description);
+    if (event === 'done') return frame;
     whole += frame.text ?? '';
     if (frame.text !== undefined) onText(whole);
   }
+  throw new AnswerFailed();
 }

@@ -65,6 +65,7 @@ export async function schedule(outgoing: Outgoing, sendAt: number, onScheduled: 
     answerBy,
     macro,
     suggestionId,
+    modelHtml,
   } = outgoing;
   let scheduled: ScheduledMessage;
   try {
@@ -77,7 +78,7 @@ export async function schedule(outgoing: Outgoing, sendAt: number, onScheduled: 
     return void showToast({ text: errorText(error), isError: true });
   }
   onScheduled();
-  const draft = { html, replyTo, mentions, files, mail, answerBy, macro, suggestionId };
+  const draft = { html, replyTo, mentions, files, mail, answerBy, macro, suggestionId, modelHtml };
   const undo = () => void undoScheduling(outgoing, scheduled, draft);
   const close = showToast({
     text: (outgoing.closes ? texts.doneAndClose : texts.done)(dateText(sendAt)),

@@ -1,15 +1,12 @@
-import { Link } from '@tanstack/react-router';
-import { Plus, Sparkles, X, Zap } from 'lucide-react';
+import { Plus, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../../../design/button.tsx';
-import { IconButton } from '../../../design/icon-button.tsx';
 import type { Conversation, Suggestion } from '../../../sdk/src/types.ts';
 import { useKeys } from '../../keyboard/use-keys.ts';
-import { useMembership } from '../../session/use-membership.ts';
 import { aiWords } from '../../words/ai-words.ts';
 import { linesOf } from '../../words/lines-of.ts';
-import { isolated } from '../../words/locale/isolated.ts';
 import { AiTools } from '../ai/ai-tools.tsx';
+import { Sources } from './sources.tsx';
+import { SuggestionCard } from './suggestion-card.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
 type Props = {
@@ -24,7 +21,7 @@ type Props = {
 
 /** What apps and the language model suggest for the conversation, above the composer. Nothing of it is done by itself. */
 export function Suggestions({ conversation, viewId, usedId, reply: written, onMacro }: Props) {
-  const { draftLocation, shown, use, dismiss, addTag, markUsed } = useSuggestions(conversation, usedId);
+  const { draftLocation, shown, used, use, dismiss, addTag, markUsed } = useSuggestions(conversation, usedId);
   const reply = shown.find(({ suggestion }) => suggestion.kind === 'reply')?.suggestion;
   const [first] = shown;
   const group = 'writing';
@@ -39,66 +36,45 @@ export function Suggestions({ conversation, viewId, usedId, reply: written, onMa
     }),
   });
   const tools = <AiTools conversation={conversation} draftLocation={draftLocation} reply={written} />;
-  if (shown.length === 0) return tools;
+  const hasText = written !== undefined && linesOf(written).length > 0;
   return (
     <>
-      <section
-        aria-label={aiWords.title}
-        className="mx-auto mb-2 grid max-h-[40%] w-[calc(100%-2rem)] max-w-3xl shrink-0 gap-1.5 overflow-y-auto max-md:w-[calc(100%-1rem)]"
-      >
-        {shown.map(({ suggestion, isOutdated }) => (
-          <Card
-            key={suggestion.id}
-            suggestion={suggestion}
-            isOutdated={isOutdated}
-            onUse={suggestion.kind === 'reply' ? () => use(suggestion) : undefined}
-            onDismiss={() => dismiss(suggestion)}
-          >
-            <Content
+      {/* To check and edit what it says. */}
+      {used && (
+        <div className="mx-auto mb-1 w-[calc(100%-2rem)] max-w-3xl shrink-0 max-md:w-[calc(100%-1rem)]">
+          <Sources sources={used.sources} viewId={viewId} />
+        </div>
+      )}
+      {shown.length > 0 && (
+        <section
+          aria-label={aiWords.title}
+          className="mx-auto mb-2 grid max-h-[40%] w-[calc(100%-2rem)] max-w-3xl shrink-0 gap-1.5 overflow-y-auto max-md:w-[calc(100%-1rem)]"
+        >
+          {shown.map(({ suggestion, isOutdated }) => (
+            <SuggestionCard
+              key={suggestion.id}
               suggestion={suggestion}
-              conversation={conversation}
-              onTag={(tag) => addTag(suggestion, tag)}
-              onMacro={(id) => {
-                onMacro(id);
-                markUsed(suggestion);
-              }}
-            />
-            <Sources suggestion={suggestion} viewId={viewId} />
-          </Card>
-        ))}
-      </section>
+              isOutdated={isOutdated}
+              hasText={hasText}
+              onUse={(position) => use(suggestion, position)}
+              onDismiss={() => dismiss(suggestion)}
+            >
+              <Content
+                suggestion={suggestion}
+                conversation={conversation}
+                onTag={(tag) => addTag(suggestion, tag)}
+                onMacro={(id) => {
+                  onMacro(id);
+                  markUsed(suggestion);
+                }}
+              />
+              <Sources sources={suggestion.sources} viewId={viewId} />
+            </SuggestionCard>
+          ))}
+        </section>
+      )}
       {tools}
     </>
-  );
-}
-
-type CardProps = {
-  suggestion: Suggestion;
-  isOutdated: boolean;
-  onUse: (() => void) | undefined;
-  onDismiss: () => void;
-  children: ReactNode;
-};
-
-function Card({ suggestion: { kind, by }, isOutdated, onUse, onDismiss, children }: CardProps) {
-  const name = aiWords.kinds[kind](isolated(by.name));
-  return (
-    <article aria-label={name} className="rounded-lg bg-sunken px-3 pt-1 pb-2 ring-1 ring-line ring-inset">
-      <header className="flex min-h-8 items-center gap-2 text-xs text-muted">
-        <Sparkles aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
-        <p className="min-w-0 flex-1 truncate">
-          {name}
-          {isOutdated && <span className="text-warning"> · {aiWords.outdated}</span>}
-        </p>
-        {onUse && (
-          <Button size="small" onClick={onUse}>
-            {aiWords.use}
-          </Button>
-        )}
-        <IconButton icon={X} label={aiWords.dismiss} onClick={onDismiss} />
-      </header>
-      {children}
-    </article>
   );
 }
 
@@ -116,7 +92,7 @@ function Content({ suggestion: { body_html, tags, macro }, conversation, onTag, 
       <div
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
         tabIndex={0}
-        className="max-h-32 overflow-y-auto rounded text-soft [overflow-wrap:anywhere] focus-visible:outline-accent"
+        className="max-h-40 space-y-1.5 overflow-y-auto rounded text-soft [overflow-wrap:anywhere] focus-visible:outline-accent"
       >
         {linesOf(body_html).map((line, index) => (
           // Lines repeat, and never move.
@@ -156,29 +132,5 @@ function Chip({ label, onClick, children }: { label: string; onClick: () => void
     >
       {children}
     </button>
-  );
-}
-
-function Sources({ suggestion: { sources }, viewId }: { suggestion: Suggestion; viewId: string }) {
-  const { organization } = useMembership();
-  if (sources.length === 0) return null;
-  return (
-    <p className="mt-1 flex flex-wrap gap-x-2 text-xs text-muted">
-      {aiWords.basedOn}
-      {sources.map(({ type, id, title }) =>
-        type === 'conversation' ? (
-          <Link
-            key={id}
-            to="/o/$organization/inbox/$view/$conversation"
-            params={{ organization: organization.slug, view: viewId, conversation: id }}
-            className="max-w-full truncate text-accent underline"
-          >
-            <bdi>{title}</bdi>
-          </Link>
-        ) : (
-          <bdi key={id}>{title}</bdi>
-        ),
-      )}
-    </p>
   );
 }

@@ -3,13 +3,13 @@ import { showToast } from '../../../design/toast.tsx';
 import type { Conversation, Suggestion, Tag } from '../../../sdk/src/types.ts';
 import { useChange } from '../../actions/use-change.ts';
 import { suggestionsQuery } from '../../cache/queries/suggestions-query.ts';
-import { type DraftLocation, loadDraft, newKey, openDraft } from '../../drafts/drafts.ts';
-import { joinDrafts } from '../../drafts/join-drafts.ts';
+import type { DraftLocation } from '../../drafts/drafts.ts';
 import { pushUndo } from '../../keyboard/undo-stack.ts';
 import { useApi, useMembership } from '../../session/use-membership.ts';
 import { aiWords } from '../../words/ai-words.ts';
 import { errorText } from '../../words/error-text.ts';
 import { words } from '../../words/words.ts';
+import { type Position, putIntoReply } from '../ai/put-into-reply.ts';
 import { shownSuggestions } from './shown-suggestions.ts';
 
 /** The suggestions for a conversation, and what can be done with them; each can be undone. */
@@ -40,12 +40,11 @@ export function useSuggestions(conversation: Conversation, usedId: string | unde
   return {
     draftLocation,
     shown: shownSuggestions(data, conversation, usedId),
-    /** Puts the text into the reply, above what is written already. Sending the reply decides what becomes of it. */
-    use({ id, body_html }: Suggestion) {
-      const before = loadDraft(draftLocation);
-      const suggested = { html: body_html ?? '', key: newKey(), suggestionId: id };
-      openDraft(draftLocation, { ...joinDrafts(suggested, before), suggestionId: id });
-      pushUndo(() => openDraft(draftLocation, { ...before, key: newKey() }));
+    /** The one that the reply was written from. */
+    used: data.find(({ id }) => id === usedId),
+    /** Puts the text into the reply. Sending the reply decides what becomes of the suggestion. */
+    use({ id, body_html }: Suggestion, position: Position = 'below') {
+      putIntoReply(draftLocation, { html: body_html ?? '', suggestionId: id }, position);
     },
     dismiss(suggestion: Suggestion) {
       void decide(suggestion, 'dismissed');

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { MessageSquareQuote, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../design/button.tsx';
@@ -110,6 +111,7 @@ function MacroList({ onOpen }: { onOpen: (openDialog: OpenDialog) => void }) {
   const { data: folders } = folderList;
   const mayWrite = useMay('macros:write');
   const label = useActionLabels();
+  const named = useLocation({ select: ({ hash }) => hash });
   const { led } = useLedTeams();
   const failed = [macroList, folderList].filter(({ isLoadingError }) => isLoadingError);
   if (failed.length > 0)
@@ -142,6 +144,7 @@ function MacroList({ onOpen }: { onOpen: (openDialog: OpenDialog) => void }) {
           macro={macro}
           label={label}
           canChange={canChange(macro)}
+          isNamed={macro.id === named}
           onChange={() => onOpen({ what: 'form', macro })}
           onRemove={() => onOpen({ what: 'remove', macro })}
         />

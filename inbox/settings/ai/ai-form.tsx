@@ -110,6 +110,7 @@ export function AiForm({ settings }: { settings: AiSettings }) {
             <Checkbox
               key={feature}
               label={text.featureNames[feature]}
+              help={text.featureHelp[feature]}
               checked={next.features.includes(feature)}
               onChange={({ currentTarget: { checked } }) =>
                 change({

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Card } from '../../../design/card.tsx';
 import { Skeleton } from '../../../design/skeleton.tsx';
+import { allMembersQuery } from '../../cache/queries/members-query.ts';
 import { useMembership } from '../../session/use-membership.ts';
+import { isolated } from '../../words/locale/isolated.ts';
 import { settingsWords } from '../../words/settings-words.ts';
 import { dateText } from '../../words/times.ts';
 import { errorText } from '../page/error-text.ts';
@@ -14,6 +17,8 @@ const text = settingsWords.ai;
 export function SentSection() {
   const { organization } = useMembership();
   const { data, error } = useQuery(aiRequestsQuery(organization.id));
+  const { data: members = [] } = useQuery(allMembersQuery(organization.id));
+  const nameOf = (id: string) => members.find(({ user }) => user.id === id)?.user.name;
   return (
     <SettingsSection title={text.sent} lead={text.sentLead}>
       {error && <p className="text-sm text-danger">{errorText(error)}</p>}
@@ -24,10 +29,11 @@ export function SentSection() {
           {data.map((it) => (
             <details key={`${it.inserted_at} ${it.conversation_id} ${it.sent}`} className="px-4 py-2 text-sm">
               <summary>
-                {text.featureNames[it.feature]}{' '}
+                {text.requests[it.feature]}{' '}
                 <span className="text-xs text-muted">
-                  {dateText(it.inserted_at)} · <bdi>{it.model}</bdi> {text.sentTo(it.host)} ·{' '}
-                  {text.tokens(it.tokens)} · {text.outcomes[it.outcome]}
+                  {dateText(it.inserted_at)} {text.by(isolated(nameOf(it.user_id) ?? '…'))} ·{' '}
+                  <bdi>{it.model}</bdi> {text.sentTo(it.host)} · {text.tokens(it.tokens)} ·{' '}
+                  {text.outcomes[it.outcome]}
                 </span>
               </summary>
               <pre
@@ -37,6 +43,13 @@ export function SentSection() {
               >
                 {it.sent}
               </pre>
+              <Link
+                to="/o/$organization/inbox/$view/$conversation"
+                params={{ organization: organization.slug, view: 'open', conversation: it.conversation_id }}
+                className="mt-2 inline-flex items-center text-xs text-accent underline touch:h-11"
+              >
+                {text.openConversation}
+              </Link>
             </details>
           ))}
         </Card>

@@ -1,4 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Badge } from '../../../design/badge.tsx';
 import { IconButton } from '../../../design/icon-button.tsx';
 import type { Macro } from '../../../sdk/src/types.ts';
@@ -13,19 +14,29 @@ type Props = {
   macro: Macro;
   label: ActionLabel;
   canChange: boolean;
+  /** The address names it: all of it is shown. */
+  isNamed: boolean;
   onChange: () => void;
   onRemove: () => void;
 };
 
 /** A macro in the settings: its text, its actions, and who can use it. */
-export function MacroRow({ macro, label, canChange, onChange, onRemove }: Props) {
+export function MacroRow({ macro, label, canChange, isNamed, onChange, onRemove }: Props) {
   const { name, shortcut, body_html, attachments, actions, visibility, team, use_count } = macro;
   const files = draftFiles(attachments, body_html).filter(({ isInText }) => !isInText);
   const does = [plainText(body_html), ...files.map((it) => it.name), ...actions.map(label)]
     .filter(Boolean)
     .join(' · ');
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isNamed) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isNamed]);
   return (
-    <li className="flex items-center gap-3 py-2 ps-4 pe-2">
+    <li
+      ref={row}
+      aria-current={isNamed || undefined}
+      className={`flex items-center gap-3 py-2 ps-4 pe-2 ${isNamed ? 'bg-accent-soft' : ''}`}
+    >
       <span className="grid min-w-0 flex-1">
         <span className="flex min-w-0 items-center gap-2">
           <bdi className="truncate font-medium">{name}</bdi>
@@ -35,7 +46,7 @@ export function MacroRow({ macro, label, canChange, onChange, onRemove }: Props)
             </code>
           )}
         </span>
-        <bdi className="truncate text-xs text-muted">{does}</bdi>
+        <bdi className={`text-xs text-muted ${isNamed ? '' : 'truncate'}`}>{does}</bdi>
         <span className="text-xs text-muted sm:hidden">{text.used(use_count)}</span>
       </span>
       <span className="shrink-0 text-xs text-muted max-sm:hidden">{text.used(use_count)}</span>

@@ -1,9 +1,13 @@
 import type { AiWords } from '../en/ai.ts';
+import { pluralIn } from '../locale/plural.ts';
+
+const plural = pluralIn('de');
 
 export const aiWords: AiWords = {
   title: 'Vorschläge',
   kinds: {
     reply: (name) => `Antwortvorschlag von ${name}`,
+    draft: (name) => `Entwurf von ${name}`,
     summary: (name) => `Zusammenfassung von ${name}`,
     tags: (name) => `Tag-Vorschläge von ${name}`,
     macro: (name) => `Makro-Vorschlag von ${name}`,
@@ -12,23 +16,40 @@ export const aiWords: AiWords = {
   useCommand: 'Vorschlag übernehmen',
   dismissCommand: 'Vorschlag verwerfen',
   use: 'Übernehmen',
+  positions: { below: 'Darunter einfügen', instead: 'Antwort ersetzen' },
+  put: { below: 'Unter Ihrer Antwort eingefügt.', instead: 'Ihre Antwort wurde ersetzt.' },
   dismiss: 'Verwerfen',
   dismissed: 'Vorschlag verworfen.',
   addTag: (name) => `Tag ${name} hinzufügen`,
   insertMacro: (name) => `Makro ${name} einfügen`,
   basedOn: 'Grundlage:',
+  sources: (count) => plural(count, { one: '1 Quelle', other: `${count} Quellen` }),
   tools: {
     title: 'KI-Werkzeuge',
     styles: { shorter: 'Kürzer', friendlier: 'Freundlicher', more_formal: 'Förmlicher' },
     translate: 'Übersetzen …',
     summarize: 'Zusammenfassen',
-    suggestTags: 'Tags vorschlagen',
+    suggestTags: 'Tags und Makro vorschlagen',
+    draft: 'Antwort entwerfen',
+    draftHint: 'Eine Antwort aus gelösten Konversationen und Makros entwerfen',
+    drafted: 'Entwurf',
+    drafting: 'Antwort wird entworfen …',
+    noDraft: 'Nichts gefunden: Keine gelöste Konversation und kein Makro beantwortet das.',
+    summary: 'Zusammenfassung',
+    summarizing: 'Wird zusammengefasst …',
+    noSummary: 'Es gibt keine Zusammenfassung.',
+    choice: 'Tags und Makros',
+    choosing: 'Tags und Makro werden ausgewählt …',
+    noTags: 'Keins Ihrer Tags und Makros passt.',
+    translation: (language) => `Übersetzung: ${language}`,
     writing: 'Wird geschrieben …',
-    replace: 'Antwort ersetzen',
+    done: 'Fertig',
     stop: 'Anhalten',
+    again: 'Erneut versuchen',
     off: 'Admins können das unter Einstellungen → KI einschalten.',
     limitReached: 'Die Tokens dieses Monats sind aufgebraucht. Admins können das Limit erhöhen.',
     unavailable: () => 'Das Sprachmodell ist gerade nicht verfügbar.',
+    brokeOff: 'Die Verbindung brach ab, bevor die Antwort vollständig war.',
     nearLimit: 'Die Tokens dieses Monats sind fast aufgebraucht',
   },
 };

@@ -1,5 +1,3 @@
-import Type from 'typebox';
-import Value from 'typebox/value';
 import type { AiSettings } from '../../../contract/inbox/ai.ts';
 import * as operations from '../../../contract/inbox/operations/ai.ts';
 import { searchAnswers } from '../../../contract/operations/suggestions.ts';
@@ -13,17 +11,16 @@ import type { EventStreamResponse } from '../../http/event-stream-response.ts';
 import { type OpenResponse, type OperationRoute, on } from '../../http/operation-route.ts';
 import { textToHtml } from '../../text/text-to-html.ts';
 import { conversationIdFrom } from '../conversations/visible-conversation.ts';
-import { allTagNames } from '../tags/tag-store.ts';
 import { endpointOf, findAiSettings } from './ai-settings-store.ts';
 import { draftReply } from './answers/draft-reply.ts';
 import { findAnswers } from './answers/find-answers.ts';
-import { type Asked, type Asking, askModel, type Question } from './ask-model.ts';
+import { type Asking, askModel, type Question } from './ask-model.ts';
 import { changeAiSettings } from './change-ai-settings.ts';
 import { conversationText } from './conversation-text.ts';
-import { SchemaRefused } from './endpoint/chat-client.ts';
 import type { Chat } from './endpoint/open-chat.ts';
 import { instructions } from './instructions.ts';
 import { listRequests } from './request-log.ts';
+import { suggestTags } from './suggest-tags.ts';
 import { usageOf } from './usage-store.ts';
 import { writeModelSuggestion } from './write-model-suggestion.ts';
 
@@ -64,7 +61,7 @@ export function aiRoutes({ database, digest, ai }: Dependencies): OperationRoute
       }),
     ),
     on(operations.summariseConversation, ({ caller, body }) => summarise(asking, caller, body)),
-    on(operations.suggestTags, ({ caller, body }) => suggestTags(asking, caller, body)),
+    on(operations.suggestTags, ({ caller, body }) => tags(asking, caller, body)),
   ];
 }
 
@@ -182,78 +179,15 @@ async function summarise(
   });
 }
 
-const maxTagNames = 200;
-const maxTags = 3;
-
-async function suggestTags(
+async function tags(
   asking: Asking,
   caller: SessionCaller,
   { conversation_id }: About,
 ): Promise<OpenResponse> {
-  const { database } = asking;
-  const { conversation, names, text } = await conversationText(
-    database,
-    caller,
-    conversationIdFrom(conversation_id),
-  );
-  const tags = (await allTagNames(database, caller.organization.id, maxTagNames)).filter(
-    ({ name }) => !conversation.tags.includes(name),
-  );
-  const schema = Type.Object(
-    { tags: Type.Array(Type.String(), { maxItems: 20 }) },
-    { additionalProperties: false },
-  );
-  const question = {
-    feature: 'tags',
-    instruction: instructions.tags(tags.map(({ name }) => name)),
-    conversationId: conversation.id,
-    names,
-    text,
-    maxTokens,
-  } as const;
-  const first = await askModel(asking, caller, { ...question, schema });
+  const run = await suggestTags(asking, caller, conversation_id);
   return streamed(async (stop, write) => {
-    const found = await jsonOf({ first, again: () => askModel(asking, caller, question) }, schema, stop);
-    const tagIds = tags
-      .filter(({ name }) => found.tags.includes(name))
-      .slice(0, maxTags)
-      .map(({ id }) => id);
-    const written = { conversationId: conversation.id, model: first.model, kind: 'tags', tagIds } as const;
-    const id = tagIds.length === 0 ? null : await writeModelSuggestion(database, caller, written);
-    write('done', { suggestion_id: id });
+    write('done', await run(stop));
   });
-}
-
-/** An answer as JSON: from an endpoint that knows schemas, or else by asking for it once more. */
-async function jsonOf<Schema extends Type.TSchema>(
-  { first, again }: { first: Asked; again: () => Promise<Asked> },
-  schema: Schema,
-  stop: AbortSignal,
-): Promise<Type.Static<Schema>> {
-  for (const ask of [async () => first, again, again]) {
-    const text = await wholeOf(await ask(), stop).catch((error: unknown) => {
-      if (error instanceof SchemaRefused) return '';
-      throw error;
-    });
-    const json = /\{[\s\S]*\}/.exec(text)?.[0];
-    const value = json === undefined ? undefined : parsed(json);
-    if (Value.Check(schema, value)) return value;
-  }
-  throw new AiUnavailable('Its answer isn’t understandable.');
-}
-
-async function wholeOf(request: Asked, stop: AbortSignal): Promise<string> {
-  let whole = '';
-  for await (const part of request.answer(stop)) whole += part;
-  return whole;
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }
 
 type Write = (event: 'text' | 'done' | 'error', data: object) => void;

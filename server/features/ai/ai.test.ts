@@ -323,6 +323,26 @@ describe('what becomes a suggestion', () => {
     expect(refused.last?.data.error).toBe('ai_unavailable');
   });
 
+  test('a macro is only one that everyone sees; nothing is applied', async () => {
+    const conversation_id = await newConversation();
+    const api = await as(mara);
+    const body_html = '<p>We true it for free.</p>';
+    const shared = await api.post('/macros', { name: 'Bent rim', visibility: 'everyone', body_html });
+    await api.post('/macros', { name: 'Only mine', visibility: 'private', body_html });
+    model.answers({ parts: [JSON.stringify({ macros: ['Only mine', 'Bent rim', 'drop table'] })] });
+    const { last } = await ask('/ai/tags', { conversation_id }, admin);
+    expect(last?.data).toEqual({ suggestion_id: null, macro_suggestion_id: expect.stringMatching(/^sug_/) });
+    const { data } = (await api.get(`/suggestions/${last?.data.macro_suggestion_id}`)).body;
+    expect(data).toMatchObject({ kind: 'macro', status: 'open', macro: { id: shared.body.data.id } });
+    const { prompt = '' } = model.requests.at(-1) ?? {};
+    expect([prompt.includes('"Bent rim"'), prompt.includes('Only mine')]).toEqual([true, false]);
+    const messages = (await api.get(`/conversations/${conversation_id}/messages`)).body.data;
+    expect(messages).toHaveLength(1);
+    model.answers({ parts: ['{"tags": [], "macros": []}'] });
+    const none = await ask('/ai/tags', { conversation_id });
+    expect(none.last?.data).toEqual({ suggestion_id: null, macro_suggestion_id: null });
+  });
+
   test('erasing the contact deletes what was sent and suggested about them', async () => {
     const contact = (await (await as(mara)).post('/contacts', { email: 'secret-person@example.com' })).body
       .data;

@@ -15,6 +15,6 @@ export const instructions = {
     `Translate the text into the language with the ISO 639-1 code "${language}". Answer with the translation alone.`,
   draft: `You draft replies of a customer support team. Write the reply that the customer in the text is waiting for, in their language, only from the facts in the sources: add no facts, promises, addresses, numbers or links of your own. After each sentence that uses a source, write its number in brackets, such as [1]. "[…]" marks what was removed from a source: never write it. If the sources don't answer the customer, answer with ${noAnswer} alone. Otherwise answer with the reply alone: no explanation.`,
   summarise: `Summarize the conversation between a customer and the agents of a support team in at most five short lines: what the customer wants, what was tried, what is open. ${sameLanguage}`,
-  tags: (names: readonly string[]) =>
-    `Choose at most three tags that fit the conversation, only from this list: ${JSON.stringify(names)}. Answer with JSON alone, in the form {"tags": ["name"]}; {"tags": []} if none fits.`,
+  tags: (tags: readonly string[], macros: readonly string[]) =>
+    `Choose at most three tags that fit the conversation, only from this list: ${JSON.stringify(tags)}. Choose at most one saved reply that an agent would answer the customer with next, only from this list: ${JSON.stringify(macros)}. Answer with JSON alone, in the form {"tags": ["name"], "macros": ["name"]}; with empty lists if none fits.`,
 };

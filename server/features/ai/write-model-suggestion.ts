@@ -13,6 +13,7 @@ type Written = {
   kind: SuggestionKind;
   body?: string;
   tagIds?: readonly string[];
+  macroId?: string;
   sources?: readonly SourceKey[];
 };
 
@@ -20,10 +21,10 @@ type Written = {
 export async function writeModelSuggestion(
   database: Database,
   caller: SessionCaller,
-  { conversationId, model, kind, body = '', tagIds = [], sources = [] }: Written,
+  { conversationId, model, kind, body = '', tagIds = [], macroId, sources = [] }: Written,
 ): Promise<string> {
   const id = newId();
-  const content = { kind, body: body === '' ? null : body, tagIds, macroId: null, sources };
+  const content = { kind, body: body === '' ? null : body, tagIds, macroId: macroId ?? null, sources };
   await database.transaction(async (transaction: Transaction) => {
     for (const earlier of await lockOpenOfModels(transaction, caller, { conversationId, kind }))
       await changeStatus(transaction, caller, earlier, 'dismissed');

@@ -102,6 +102,20 @@ function statementFor(caller: Caller, id: string, lock: string): { text: string;
   return { text: `SELECT ${columns} FROM ${tables}${text}${lock}`, values };
 }
 
+/** The names of macros that everyone sees, most used first. */
+export function sharedMacroNames(
+  reader: Reader,
+  organizationId: string,
+  limit: number,
+): Promise<{ id: string; name: string }[]> {
+  return reader.read({
+    name: 'shared_macro_names',
+    text: `SELECT id, name FROM macros WHERE organization_id = $1 AND visibility = 'everyone'
+            ORDER BY use_count DESC, name, id LIMIT $2`,
+    values: [organizationId, limit],
+  });
+}
+
 /** Whether there are this many macros already; reads no more of them. */
 export async function hasMacros(reader: Reader, organizationId: string, count: number): Promise<boolean> {
   const [row] = await reader.read<{ is_full: boolean }>({

@@ -3,7 +3,7 @@ import { numberText } from '../../locale/number-text.ts';
 
 export const ai: SettingsWords['ai'] = {
   title: 'KI',
-  lead: 'Ein Sprachmodell formuliert Antworten um, übersetzt, fasst Konversationen zusammen und schlägt Tags vor. Von sich aus sendet und ändert es nichts.',
+  lead: 'Ein Sprachmodell entwirft Antworten, formuliert sie um, übersetzt, fasst Konversationen zusammen und schlägt Tags und Makros vor. Von sich aus sendet und ändert es nichts.',
   failed: 'Die KI-Einstellungen konnten nicht geladen werden',
   model: 'Modell',
   isOn: 'Ein Sprachmodell in dieser Organisation verwenden',
@@ -23,7 +23,19 @@ export const ai: SettingsWords['ai'] = {
     rewrite: 'Antworten kürzer, freundlicher oder förmlicher formulieren',
     translate: 'Übersetzen',
     summarise: 'Konversationen zusammenfassen',
-    tags: 'Tags vorschlagen',
+    tags: 'Tags und Makros vorschlagen',
+  },
+  featureHelp: {
+    draft:
+      'Liest Ihre gelösten Konversationen, aus denen Namen, Adressen und Nummern vorher entfernt wurden, und die Makros, die alle sehen. Beantwortet nichts davon die Frage, wird nichts gesendet.',
+    tags: 'Liest die Namen Ihrer Tags und der Makros, die alle sehen.',
+  },
+  requests: {
+    draft: 'Entwurf',
+    rewrite: 'Umformulierte Antwort',
+    translate: 'Übersetzung',
+    summarise: 'Zusammenfassung',
+    tags: 'Tags und Makros',
   },
   redaction: 'Vor dem Senden',
   redactionHelp:
@@ -42,6 +54,8 @@ export const ai: SettingsWords['ai'] = {
   sent: 'Gesendete Texte',
   sentLead: 'Die neuesten Anfragen der letzten sieben Tage, so wie der Endpunkt sie erhalten hat.',
   nothingSent: 'In den letzten sieben Tagen wurde nichts gesendet.',
+  by: (name) => `von ${name}`,
+  openConversation: 'Konversation öffnen',
   sentTo: (host) => `an ${host}`,
   tokens: (count) => `${numberText(count)} Tokens`,
   outcomes: { answered: 'beantwortet', failed: 'fehlgeschlagen', stopped: 'abgebrochen' },

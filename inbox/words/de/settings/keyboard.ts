@@ -10,7 +10,7 @@ export const keyboard: SettingsWords['keyboard'] = {
     use: 'Tastenkürzel ohne Strg, Cmd oder Alt verwenden',
     help: 'Schalten Sie sie aus, wenn Sie diktieren oder Tasten versehentlich drücken. Tastenkürzel mit Strg, Cmd oder Alt bleiben aktiv.',
   },
-  suggestions: { use: 'Vorschlag übernehmen', dismiss: 'Vorschlag verwerfen' },
+  suggestions: { draft: 'Antwort entwerfen', use: 'Vorschlag übernehmen', dismiss: 'Vorschlag verwerfen' },
   resetAll: 'Alle zurücksetzen …',
   resetAllTitle: 'Alle Tastenkürzel zurücksetzen?',
   resetAllWhy: 'Alle Befehle erhalten wieder ihre ursprünglichen Tasten.',

@@ -1,8 +1,9 @@
+import type { AiFeature } from '../../../../contract/inbox/ai.ts';
 import { numberText } from '../../locale/number-text.ts';
 
 export const ai = {
   title: 'AI',
-  lead: 'A language model rewrites and translates replies, summarizes conversations and suggests tags. It sends nothing and changes nothing by itself.',
+  lead: 'A language model drafts, rewrites and translates replies, summarizes conversations, and suggests tags and macros. It sends nothing and changes nothing by itself.',
   failed: 'Couldn’t load the AI settings',
   model: 'Model',
   isOn: 'Use a language model in this organization',
@@ -22,7 +23,20 @@ export const ai = {
     rewrite: 'Make replies shorter, friendlier or more formal',
     translate: 'Translate',
     summarise: 'Summarize conversations',
-    tags: 'Suggest tags',
+    tags: 'Suggest tags and macros',
+  },
+  /** What a feature reads beyond the text it is asked about. */
+  featureHelp: {
+    draft:
+      'Reads your solved conversations, whose names, addresses and numbers were removed beforehand, and the macros that everyone sees. If none of them answers, nothing is sent.',
+    tags: 'Reads the names of your tags, and of the macros that everyone sees.',
+  } as Partial<Record<AiFeature, string>>,
+  requests: {
+    draft: 'Draft',
+    rewrite: 'Rewritten reply',
+    translate: 'Translation',
+    summarise: 'Summary',
+    tags: 'Tags and macros',
   },
   redaction: 'Before text is sent',
   redactionHelp:
@@ -41,6 +55,8 @@ export const ai = {
   sent: 'What was sent',
   sentLead: 'The latest requests of the last seven days, as the endpoint got them.',
   nothingSent: 'Nothing was sent in the last seven days.',
+  by: (name: string) => `by ${name}`,
+  openConversation: 'Open conversation',
   sentTo: (host: string) => `to ${host}`,
   tokens: (count: number) => `${numberText(count)} tokens`,
   outcomes: { answered: 'answered', failed: 'failed', stopped: 'stopped' },

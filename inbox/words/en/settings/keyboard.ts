@@ -9,7 +9,7 @@ export const keyboard = {
     use: 'Use shortcuts without Ctrl, Cmd or Alt',
     help: 'Turn this off if you dictate, or if you press keys by accident. Shortcuts with Ctrl, Cmd or Alt keep working.',
   },
-  suggestions: { use: 'Use suggestion', dismiss: 'Dismiss suggestion' },
+  suggestions: { draft: 'Draft reply', use: 'Use suggestion', dismiss: 'Dismiss suggestion' },
   resetAll: 'Reset all…',
   resetAllTitle: 'Reset all shortcuts?',
   resetAllWhy: 'All commands get their original keys again.',
