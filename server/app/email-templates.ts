@@ -14,6 +14,7 @@ import { factorChangedTemplate } from '../features/second-factors/factor-email.t
 import {
   passwordAllowedTemplate,
   policyResetTemplate,
+  signInChangedTemplate,
 } from '../features/sign-in/policy/policy-reset-email.ts';
 import { webhookDisabledTemplate } from '../features/webhooks/webhook-disabled-email.ts';
 import type { EmailTemplates } from '../mail/email.ts';
@@ -29,6 +30,7 @@ export function emailTemplates(dependencies: Dependencies): EmailTemplates {
     'factor-changed': factorChangedTemplate(dependencies),
     'sign-in-policy-reset': policyResetTemplate(dependencies),
     'sign-in-password-allowed': passwordAllowedTemplate(dependencies),
+    'sign-in-changed': signInChangedTemplate(dependencies),
     'organization-deleted': organizationDeletedTemplate(dependencies),
     'webhook-disabled': webhookDisabledTemplate(dependencies),
     'channel-failing': channelFailingTemplate(dependencies),

@@ -1,9 +1,10 @@
 import { OperatorError } from '../config/operator-error.ts';
+import { vouchForDomain } from '../features/identity-providers/by-operator/vouch-for-domain.ts';
 import { domainName } from '../features/identity-providers/domains/domain-name.ts';
-import { vouchForDomain } from '../features/identity-providers/domains/vouch-for-domain.ts';
 import type { Command } from './command.ts';
 import { namedOrganization } from './find-named.ts';
 import { UsageError } from './usage-error.ts';
+import { withMailQueue } from './with-mail-queue.ts';
 
 export const domainVouch: Command = {
   words: 'domain vouch',
@@ -12,7 +13,7 @@ export const domainVouch: Command = {
     organization: { help: 'Id or slug', isRequired: true },
     domain: { help: 'The domain of its email addresses, such as acme.example', isRequired: true },
   },
-  async work({ database }, values) {
+  async work({ database }, values, config) {
     const { id: organizationId, name, slug } = await namedOrganization(database, values.one('organization'));
     const named = domainName(values.one('domain'));
     if ('problem' in named)
@@ -22,10 +23,11 @@ export const domainVouch: Command = {
           : '--domain: give a domain, such as acme.example.',
       );
     const { domain } = named;
-    if (!(await vouchForDomain(database, { organizationId, domain, now: Date.now() * 1000 })))
+    const vouched = { organizationId, domain, now: Date.now() * 1000 };
+    if (!(await withMailQueue(database, config, (mail) => vouchForDomain({ database, mail }, vouched))))
       throw new OperatorError(`Another organization has verified ${domain}.`);
     return {
-      text: `${domain} is verified for ${name}.`,
+      text: `${domain} is verified for ${name}. Its admins get an email.`,
       json: { organization: slug, domain, verified_by: 'operator' },
     };
   },

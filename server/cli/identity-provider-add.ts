@@ -1,4 +1,5 @@
 import { OperatorError } from '../config/operator-error.ts';
+import { recordInEveryOrganization } from '../features/identity-providers/by-operator/record-by-operator.ts';
 import { describeFault } from '../features/identity-providers/openid/describe-fault.ts';
 import { isIssuer } from '../features/identity-providers/openid/is-issuer.ts';
 import { openProvider, type ProviderClient } from '../features/identity-providers/openid/open-provider.ts';
@@ -48,6 +49,8 @@ export const identityProviderAdd: Command = {
       endsSession: !values.has('keeps-session'),
     };
     const id = await insertProvider(database, digest, provider);
+    const details = { provider_name: name };
+    await recordInEveryOrganization(database, { kind: 'sign_in.provider_added', details });
     const redirectUri = redirectUriOf(baseUrl, id);
     const postLogoutUri = postLogoutUriOf(baseUrl, id);
     return {

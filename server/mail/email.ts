@@ -22,6 +22,7 @@ export type EmailKind =
   | 'factor-changed'
   | 'sign-in-policy-reset'
   | 'sign-in-password-allowed'
+  | 'sign-in-changed'
   | 'organization-deleted'
   | 'webhook-disabled'
   | 'channel-failing'

@@ -17,6 +17,7 @@ import { startImporting } from '../features/contacts/import/run-imports.ts';
 import { startMovingMerged } from '../features/contacts/merge/start-moving-merged.ts';
 import { startErasingMessages } from '../features/contacts/start-erasing-messages.ts';
 import { startWaking } from '../features/conversations/snooze/start-waking.ts';
+import { startCheckingDomains } from '../features/identity-providers/domains/check-due-domains.ts';
 import { firstMailPreparation } from '../features/mail/sending/prepare-first-mail.ts';
 import { mailPreparation } from '../features/mail/sending/prepare-mail.ts';
 import { startReassigning } from '../features/members/reassign/start-reassigning.ts';
@@ -180,6 +181,7 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
   shutdown.onStop(startMailOut(mailOut));
   if (mailing) shutdown.onStop(startAlerting({ database: open.database, mail: mailing, logger, lease }));
   if (mailing) shutdown.onStop(startEmailing({ database: open.database, mail: mailing, logger, lease, now }));
+  shutdown.onStop(startCheckingDomains({ database: open.database, txtRecords, now, lease, logger }));
   shutdown.onStop(startReassigning(open.database, logger, lease));
   shutdown.onStop(startMoving(open.database, logger, lease));
   shutdown.onStop(startImporting(open.database, logger, lease));

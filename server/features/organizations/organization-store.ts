@@ -31,6 +31,19 @@ export async function findOrganization(reader: Reader, by: { id: string } | { sl
   return row;
 }
 
+const organizationsPerPage = 500;
+
+/** The ids of the next organizations in the order of their ids, without those that are being deleted. */
+export async function organizationsAfter(reader: Reader, after: string | undefined): Promise<string[]> {
+  const rows = await reader.read<{ id: string }>({
+    name: 'organizations_after',
+    text: `SELECT id FROM organizations WHERE ($1::uuid IS NULL OR id > $1) AND deleted_at IS NULL ORDER BY id
+            LIMIT ${organizationsPerPage}`,
+    values: [after ?? null],
+  });
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Serializes changes of an organization's members, so that two can't remove the last admin together. Where the database is sharded, by the
  * advisory lock alone (decisions/0322); processes of the previous version only know the row's.

@@ -7,7 +7,7 @@ import { cloneDatabase } from '../../testing/clone-database.ts';
 import { countedDatabase } from '../../testing/counted-database.ts';
 import { secretKey, startApp } from '../../testing/start-app.ts';
 import { type Actor, makeWorld, password } from '../../testing/world.ts';
-import { vouchForDomain } from '../identity-providers/domains/vouch-for-domain.ts';
+import { vouchForDomain } from '../identity-providers/by-operator/vouch-for-domain.ts';
 import { insertProvider } from '../identity-providers/provider-store.ts';
 import { createOrganization } from '../organizations/create-organization.ts';
 import { putPolicy } from './policy/policy-store.ts';
@@ -101,7 +101,10 @@ describe('identity 10: signing in', () => {
     await clone.database.transaction(async (transaction) => {
       for (const organizationId of houses) await putPolicy(transaction, { organizationId, now }, noPolicy);
     });
-    await vouchForDomain(clone.database, { organizationId: bicycles.house.id, domain, now });
+    await vouchForDomain(
+      { database: clone.database, mail: undefined },
+      { organizationId: bicycles.house.id, domain, now },
+    );
     const { password: entered, ...others } = await signIn();
     expect(others).toEqual(pages);
     expect(entered).toEqual([

@@ -7,7 +7,7 @@ import { inboxClient } from '../../testing/inbox-client.ts';
 import { authorizePath } from '../../testing/oauth-flow.ts';
 import { startWorld } from '../../testing/start-world.ts';
 import { password } from '../../testing/world.ts';
-import { vouchForDomain } from '../identity-providers/domains/vouch-for-domain.ts';
+import { vouchForDomain } from '../identity-providers/by-operator/vouch-for-domain.ts';
 
 const clock = settableClock();
 const { app, world } = await startWorld({ now: clock.now, identityNetworks: ['127.0.0.1'] });
@@ -25,11 +25,14 @@ beforeAll(async () => {
   const settings = { name: 'Acme', issuer: issuer.issuer, client_id: issuer.client.id };
   const added = await admin.post('/sign-in/providers', { ...settings, client_secret: issuer.client.secret });
   providerId = added.body.data.id;
-  await vouchForDomain(app.database, {
-    organizationId: bicycles.house.id,
-    domain: 'acme.example',
-    now: clock.now(),
-  });
+  await vouchForDomain(
+    { database: app.database, mail: undefined },
+    {
+      organizationId: bicycles.house.id,
+      domain: 'acme.example',
+      now: clock.now(),
+    },
+  );
   await write('UPDATE users SET email = $2 WHERE id = $1', [mara.id, known]);
 });
 beforeEach(async () => {

@@ -31,6 +31,8 @@ function everyEmail(words: typeof english): [string, Record<string, string | str
       email({ ...account, forgotAddress: 'https://support.example.com/' }),
     ]),
     ['policy reset', words.policyReset({ name: 'Robin', organization: 'Heron', host: account.host })],
+    ['sign-in changed', words.signInChanged({ name: 'Robin', organization: 'Heron', host: account.host })],
+    ['password allowed', words.passwordAllowed({ name: 'Robin', organization: 'Heron', host: account.host })],
     [
       'organization deleted',
       words.organizationDeleted({

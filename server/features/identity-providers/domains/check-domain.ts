@@ -44,7 +44,7 @@ export function verifiedByAnother(): Conflict {
 
 /**
  * Whether an address is in a domain that the organization has verified. The record is looked up again when somebody
- * relies on it, once a week at most (decisions/0426).
+ * relies on it, unless it was lately (decisions/0537).
  */
 export async function isInVerifiedDomain(
   dependencies: DomainDependencies,

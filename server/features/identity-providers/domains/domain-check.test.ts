@@ -38,8 +38,11 @@ describe('a domain', () => {
     expect(isDue(vouched, now)).toBe(false);
   });
 
-  test('is looked up again after a week', () => {
+  test('is looked up again after a week, or after a day if its record is missing', () => {
     expect([isDue(verified, now + 6 * day), isDue(verified, now + 7 * day)]).toEqual([false, true]);
+    const missing = { ...verified, seen_at: now - day };
+    expect([isDue(missing, now + day - 1), isDue(missing, now + day)]).toEqual([false, true]);
+    expect(isDue(added, now + 7 * day)).toBe(false);
   });
 });
 

@@ -6,8 +6,11 @@ const day = 86_400_000_000;
 
 export const graceMicroseconds = domainGraceDays * day;
 
-/** How often it is looked up. */
-const checkEvery = 7 * day;
+/** How often a verified domain is looked up. */
+export const checkEvery = 7 * day;
+
+/** The same while its record is missing. */
+export const checkMissingEvery = day;
 
 export function recordName({ domain }: Pick<DomainRow, 'domain'>): string {
   return `_deskbell.${domain}`;
@@ -17,8 +20,11 @@ export function recordValue({ token }: Pick<DomainRow, 'token'>): string {
   return `deskbell-verification=${token}`;
 }
 
-export function isDue({ verified_by, checked_at }: DomainRow, now: Microseconds): boolean {
-  return verified_by === 'record' && (checked_at === null || checked_at + checkEvery <= now);
+export function isDue({ verified_by, seen_at, checked_at }: DomainRow, now: Microseconds): boolean {
+  if (verified_by !== 'record') return false;
+  if (checked_at === null) return true;
+  const isMissing = (seen_at ?? 0) < checked_at;
+  return checked_at + (isMissing ? checkMissingEvery : checkEvery) <= now;
 }
 
 type State = Pick<DomainRow, 'verified_by' | 'seen_at' | 'checked_at'>;

@@ -53,9 +53,30 @@ export async function findDomain(
   return row;
 }
 
+type Due = { checkedBefore: Microseconds; missingCheckedBefore: Microseconds; limit: number };
+
+/** Verified domains of all organizations that were last looked up before these times, the longest ago first. */
+export function listDueDomains(
+  reader: Reader,
+  { checkedBefore, missingCheckedBefore, limit }: Due,
+): Promise<(DomainRow & { organization_id: string })[]> {
+  return reader.read({
+    name: 'list_due_domains',
+    text: `SELECT organization_id, ${columns} FROM domains
+            WHERE verified_by = 'record'
+              AND (checked_at IS NULL OR checked_at <= $1 OR (seen_at < checked_at AND checked_at <= $2))
+            ORDER BY checked_at NULLS FIRST, id LIMIT $3`,
+    values: [formatTimestamp(checkedBefore), formatTimestamp(missingCheckedBefore), limit],
+  });
+}
+
 type Checked = Pick<DomainRow, 'id' | 'verified_by' | 'seen_at' | 'checked_at'> & { organizationId: string };
 
-/** @throws Error with a unique violation if another organization has verified it */
+/**
+ * What an operator has vouched for during a lookup stays so.
+ *
+ * @throws Error with a unique violation if another organization has verified it
+ */
 export async function recordCheck(
   writer: Writer,
   { organizationId, id, verified_by, seen_at, checked_at }: Checked,
@@ -63,7 +84,7 @@ export async function recordCheck(
   const timestamp = (at: Microseconds | null) => (at === null ? null : formatTimestamp(at));
   await writer.write({
     name: 'record_domain_check',
-    text: `UPDATE domains SET verified_by = $3, seen_at = $4, checked_at = $5 WHERE organization_id = $1 AND id = $2`,
+    text: `UPDATE domains SET verified_by = CASE WHEN verified_by = 'operator' THEN verified_by ELSE $3 END, seen_at = $4, checked_at = $5 WHERE organization_id = $1 AND id = $2`,
     values: [organizationId, id, verified_by, timestamp(seen_at), timestamp(checked_at)],
   });
 }

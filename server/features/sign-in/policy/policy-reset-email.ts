@@ -15,6 +15,10 @@ export const policyResetTemplate = (dependencies: Dependencies) =>
 export const passwordAllowedTemplate = (dependencies: Dependencies) =>
   toAdmin(dependencies, (language) => emailWords(language).passwordAllowed);
 
+/** The same if the operator has changed a provider or a domain of the organization. */
+export const signInChangedTemplate = (dependencies: Dependencies) =>
+  toAdmin(dependencies, (language) => emailWords(language).signInChanged);
+
 type Text = ReturnType<typeof emailWords>['policyReset'];
 
 function toAdmin(

@@ -6,15 +6,17 @@ import { type InboxClient, inboxClient } from '../../../testing/inbox-client.ts'
 import { reportOf } from '../../../testing/report-of.ts';
 import { environmentOf } from '../../../testing/run-deskbell.ts';
 import { startWorld } from '../../../testing/start-world.ts';
-import { vouchForDomain } from '../../identity-providers/domains/vouch-for-domain.ts';
+import { vouchForDomain } from '../../identity-providers/by-operator/vouch-for-domain.ts';
+import { checkDueDomains } from '../../identity-providers/domains/check-due-domains.ts';
 
 const clock = settableClock();
 /** What the name servers say; a name that isn't here has no records. */
 const records = new Map<string, string[] | undefined>();
+const txtRecords = async (name: string) => (records.has(name) ? records.get(name) : []);
 const { app, world } = await startWorld({
   now: clock.now,
   identityNetworks: ['127.0.0.1'],
-  txtRecords: async (name) => (records.has(name) ? records.get(name) : []),
+  txtRecords,
 });
 afterAll(() => app.stop());
 const { bicycles, tea, mara, jonas, ada } = world;
@@ -79,7 +81,7 @@ describe('a domain of an organization', () => {
     records.set('_deskbell.acme.example', [...own, body.data.record.value]);
     expect((await check(teaAdmin, body.data.id)).status).toBe(409);
     const vouched = { organizationId: tea.house.id, domain: 'acme.example', now: clock.now() };
-    expect(await vouchForDomain(database, vouched)).toBe(false);
+    expect(await vouchForDomain({ database, mail: undefined }, vouched)).toBe(false);
   });
 
   test('is no public mail provider’s, and is added once', async () => {
@@ -153,6 +155,20 @@ describe('somebody without an account and without an invitation', () => {
     expect((await signInAs(said('late'))).status).toBe(403);
   });
 
+  test('joins after weeks in which nobody did, while the name servers are down: the record was looked up every week', async () => {
+    admin = await inboxClient(app.baseUrl, mara, bicycles.house);
+    await verified(admin, 'quiet.example');
+    const lookUp = () => checkDueDomains({ database, now: clock.now, txtRecords });
+    for (let week = 0; week < 4; week += 1) {
+      clock.forward(7 * day);
+      expect(await lookUp()).toBeGreaterThan(0);
+      expect(await lookUp()).toBe(0);
+    }
+    records.set('_deskbell.quiet.example', undefined);
+    clock.forward(8 * day);
+    expect((await signInAs({ sub: 'q', email: 'q@quiet.example', email_verified: true })).status).toBe(303);
+  });
+
   test('joins at a domain that the operator vouches for, or nowhere once it is deleted', async () => {
     admin = await inboxClient(app.baseUrl, mara, bicycles.house);
     const vouch = (domain: string, organization = 'bellweather-bicycles') =>
@@ -163,7 +179,7 @@ describe('somebody without an account and without an invitation', () => {
       );
     const vouched = await vouch('Inside.Example');
     expect(vouched).toEqual({
-      text: 'inside.example is verified for Bellweather Bicycles.',
+      text: 'inside.example is verified for Bellweather Bicycles. Its admins get an email.',
       json: { organization: 'bellweather-bicycles', domain: 'inside.example', verified_by: 'operator' },
     });
     await expect(vouch('inside.example', tea.house.publicId)).rejects.toThrow(

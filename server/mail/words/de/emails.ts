@@ -166,6 +166,18 @@ export const emailWords: EmailWords = {
       adminOf(organization),
     ],
   }),
+  signInChanged: ({ name, organization, host }) => ({
+    subject: `Die Anmeldung bei ${organization} wurde geändert`,
+    heading: `Die Anmeldung bei ${organization} wurde geändert`,
+    paragraphs: [
+      `Hallo ${name},`,
+      `der Betreiber von ${host} hat einen Identitätsanbieter oder eine bestätigte Domain von ${organization} geändert. Was genau, steht in den Einstellungen im Protokoll; wie sich Mitglieder jetzt anmelden, zeigen die Einstellungen unter „Anmeldung“.`,
+    ],
+    notes: [
+      'Wenn niemand in Ihrer Organisation darum gebeten hat, fragen Sie beim Betreiber nach.',
+      adminOf(organization),
+    ],
+  }),
   webhookDisabled: ({ app, organization, host, reason }) => ({
     subject: `Ein Webhook von ${app} wurde deaktiviert`,
     heading: `Ein Webhook von ${app} wurde deaktiviert`,

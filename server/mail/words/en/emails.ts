@@ -40,6 +40,7 @@ export type EmailWords = {
   /** `until`: a date, such as 2026-12-31. */
   organizationDeleted(of: { name: string; organization: string; host: string; until: string }): EmailText;
   passwordAllowed(of: { name: string; organization: string; host: string }): EmailText;
+  signInChanged(of: { name: string; organization: string; host: string }): EmailText;
   webhookDisabled(of: {
     app: string;
     organization: string;
@@ -236,6 +237,18 @@ export const emailWords: EmailWords = {
     ],
     notes: [
       'If nobody in your organization asked for it, ask the people who run the server.',
+      adminOf(organization),
+    ],
+  }),
+  signInChanged: ({ name, organization, host }) => ({
+    subject: `The sign-in of ${organization} was changed`,
+    heading: `The sign-in of ${organization} was changed`,
+    paragraphs: [
+      `Hello ${name},`,
+      `an operator of ${host} has changed an identity provider or a verified domain of ${organization}. The audit log in the settings says what, and Settings, Sign-in shows how members sign in now.`,
+    ],
+    notes: [
+      'If nobody in your organization requested this, contact the operator of the server.',
       adminOf(organization),
     ],
   }),

@@ -1,14 +1,17 @@
 import type { Database } from '../../../db/database.ts';
 import { isUniqueViolation } from '../../../db/is-unique-violation.ts';
 import type { Microseconds } from '../../../db/microseconds.ts';
-import { recordAudit } from '../../../events/record-audit.ts';
-import { graceMicroseconds } from './domain-check.ts';
-import { findDomain, forgetExpired, insertDomain, recordCheck } from './domain-store.ts';
+import type { MailQueue } from '../../../mail/open-mailing.ts';
+import { graceMicroseconds } from '../domains/domain-check.ts';
+import { findDomain, forgetExpired, insertDomain, recordCheck } from '../domains/domain-store.ts';
+import { recordByOperator } from './record-by-operator.ts';
+
+type Vouched = { organizationId: string; domain: string; now: Microseconds };
 
 /** Verifies a domain because the operator says so, without a record. Returns whether no other organization has it. */
 export async function vouchForDomain(
-  database: Database,
-  { organizationId, domain, now }: { organizationId: string; domain: string; now: Microseconds },
+  { database, mail }: { database: Database; mail: MailQueue | undefined },
+  { organizationId, domain, now }: Vouched,
 ): Promise<boolean> {
   try {
     await database.transaction(async (transaction) => {
@@ -17,12 +20,8 @@ export async function vouchForDomain(
       if (!row) throw new Error('The domain was deleted at this moment.');
       await forgetExpired(transaction, domain, now - graceMicroseconds);
       await recordCheck(transaction, { ...row, organizationId, verified_by: 'operator' });
-      await recordAudit(transaction, {
-        organizationId,
-        kind: 'sign_in.domain_verified',
-        actor: { type: 'system' },
-        details: { domain },
-      });
+      const change = { kind: 'sign_in.domain_verified', organizationId, details: { domain } } as const;
+      await recordByOperator(transaction, mail, change);
     });
     return true;
   } catch (error) {
