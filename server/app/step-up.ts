@@ -4,6 +4,7 @@ import { createExport, exportContact } from '../../contract/inbox/operations/arc
 import { changeImport, createImport, removeImport } from '../../contract/inbox/operations/archive-imports.ts';
 import { changeAssistantSettings } from '../../contract/inbox/operations/assistants.ts';
 import { addDomain, deleteDomain } from '../../contract/inbox/operations/domains.ts';
+import { exportCompanies, exportContacts } from '../../contract/inbox/operations/exports.ts';
 import * as identities from '../../contract/inbox/operations/identities.ts';
 import { deleteOrganization } from '../../contract/inbox/operations/organization-deletion.ts';
 import { changeOwnPassword } from '../../contract/inbox/operations/password.ts';
@@ -17,7 +18,9 @@ import {
   deleteSignInProvider,
   trySignInProvider,
 } from '../../contract/inbox/operations/sign-in-providers.ts';
+import { makeIdentitySecret } from '../../contract/inbox/operations/widget-setup.ts';
 import type { Operation } from '../../contract/operation.ts';
+import { eraseContact } from '../../contract/operations/contacts.ts';
 import { inviteMember } from '../../contract/operations/invitations.ts';
 import { updateMember } from '../../contract/operations/members.ts';
 import type { Proofs } from '../access/proofs.ts';
@@ -62,10 +65,14 @@ const rules = new Map<Operation<string>, Rule>([
   [apps.registerApp, always],
   [apps.rotateAppSecret, always],
   [apps.deleteApp, always],
+  // Whoever has it can pose as any customer.
+  [makeIdentitySecret, always],
   [createExport, always],
   [exportContact, always],
+  [eraseContact, always],
+  [exportContacts, always],
+  [exportCompanies, always],
   [createImport, always],
-  [changeImport, ifSecret],
   // A new token may be that of another account.
   [changeImport, ifSecret],
   [changeRetention, always],
