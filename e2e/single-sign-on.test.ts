@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startOpenidProvider } from '../server/testing/openid-provider.ts';
 import { startLiveWorld } from '../server/testing/start-live-world.ts';
+import { password } from '../server/testing/world.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { openTab, type Tab } from './open-tab.ts';
 import { screenErrors } from './screen-errors.ts';
@@ -34,6 +35,15 @@ afterAll(async () => {
   await app.stop();
 });
 
+/** On the pages that the provider has for development; it asks for consent too. */
+async function signInThere(there: Page, account: string): Promise<void> {
+  await there.locator('input[name=login]').fill(account);
+  await there.locator('input[name=password]').fill('anything');
+  await there.locator('button[type=submit]').click();
+  await there.locator('input[name=login]').waitFor({ state: 'detached' });
+  await there.locator('button[type=submit]').click();
+}
+
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
 test('an admin adds a provider, tries it, enables it, verifies a domain, and learns how to require it', async () => {
@@ -57,12 +67,7 @@ test('an admin adds a provider, tries it, enables it, verifies a domain, and lea
   await page.getByText('Not offered on the sign-in page.').waitFor();
   expect(await screenErrors(page)).toEqual([]);
   await button('Try it').click();
-  await page.locator('input[name=login]').fill('nora');
-  await page.locator('input[name=password]').fill('anything');
-  await page.locator('button[type=submit]').click();
-  // Consents.
-  await page.locator('input[name=login]').waitFor({ state: 'detached' });
-  await page.locator('button[type=submit]').click();
+  await signInThere(page, 'nora');
   await page.getByRole('heading', { name: 'This person wouldn’t get in' }).waitFor();
   await page.getByRole('row', { name: 'email nora@acme.example' }).waitFor();
   expect(await screenErrors(page)).toEqual([]);
@@ -97,13 +102,41 @@ test('an admin adds a provider, tries it, enables it, verifies a domain, and lea
   expect(await screenErrors(page)).toEqual([]);
 });
 
+/** The form with the requirement; each part of the policy has its own. */
+const requirement = () => {
+  const required = page.getByRole('checkbox', { name: /^Members must sign in/ });
+  const form = page.locator('form').filter({ has: required });
+  return { required, save: () => form.getByRole('button', { name: 'Save' }).click() };
+};
+
+test('an admin connects the provider, signs in with it, and requires it', async () => {
+  // The provider still knows who tried it.
+  await page.goto(`${app.baseUrl}/o/bellweather-bicycles/settings/account`);
+  await button(/^Connect /).click();
+  await button(/^Disconnect /).waitFor();
+  await page.goto(settings);
+  await page.getByRole('link', { name: /^Sign in at/ }).click();
+  await page.getByText('Switch it on within ten minutes').waitFor();
+  const { required, save } = requirement();
+  await required.check();
+  await save();
+  const asked = page.getByRole('dialog', { name: 'Confirm that it’s you' });
+  await asked.getByLabel('Password').fill(password);
+  await asked.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('Sign-in policy saved.').waitFor();
+  expect(await required.isChecked()).toBe(true);
+  expect(await screenErrors(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Acme', exact: true }).click();
+  await button('Disable…').click();
+  await button('Disable provider').click();
+  await page.getByText('this is the only active one').waitFor();
+  expect(await screenErrors(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+});
+
 test('under only single sign-on, a member who has a password connects the provider, and signs in with it from then on', async () => {
-  const { bicycles, jonas } = world;
-  const text = `
-    INSERT INTO sign_in_policies (id, organization_id, ways_in, only_own_provider, second_factor, grace_days, idle_hours,
-      lifetime_days, allows_personal_tokens, updated_at)
-    VALUES (gen_random_uuid(), $1, '{password,passkey,provider}', true, 'nobody', 0, 336, 90, true, now())`;
-  await app.database.write({ text, values: [bicycles.house.id] });
+  const { jonas } = world;
   provider.accounts.set('jonas', { email: jonas.email, email_verified: true });
   const theirs = await openTab(browser, { javaScriptEnabled: true, viewport: { width: 390, height: 800 } });
   onTestFinished(() => theirs.close());
@@ -119,15 +152,25 @@ test('under only single sign-on, a member who has a password connects the provid
   await theirPage.getByText('Connect your account there once').waitFor();
   expect(await screenErrors(theirPage)).toEqual([]);
   await press(/^Connect .*Acme/);
-  await theirPage.locator('input[name=login]').fill('jonas');
-  await theirPage.locator('input[name=password]').fill('anything');
-  await theirPage.locator('button[type=submit]').click();
-  await theirPage.locator('input[name=login]').waitFor({ state: 'detached' });
-  await theirPage.locator('button[type=submit]').click();
+  await signInThere(theirPage, 'jonas');
 
   await theirPage.getByText('It accepts an identity provider.').waitFor();
   await press('Sign in again');
   await theirPage.getByRole('link', { name: /^Continue with Acme/ }).click();
   await theirPage.waitForURL(home);
   await theirPage.getByRole('heading', { name: 'Open', level: 1 }).waitFor();
+});
+
+test('what the operator allows in the meantime is shown beside the requirement, which an admin can switch off', async () => {
+  await app.database.write({
+    text: "UPDATE sign_in_policies SET password_allowed_until = now() + interval '2 hours' WHERE organization_id = $1",
+    values: [world.bicycles.house.id],
+  });
+  await page.goto(settings);
+  await page.getByText('has allowed other ways to sign in until').waitFor();
+  const { required, save } = requirement();
+  await required.uncheck();
+  await save();
+  await page.getByText('Sign-in policy saved.').waitFor();
+  expect(await required.isChecked()).toBe(false);
 });

@@ -4,13 +4,16 @@ import { useState } from 'react';
 import type { StepUpWay } from '../../contract/inbox/second-factor.ts';
 import { Button, type ButtonProps } from '../../design/button.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';
+import { showToast } from '../../design/toast.tsx';
 import { useTitle } from '../page/use-title.ts';
+import { canUsePasskeys } from '../session/passkeys.ts';
 import { signOut } from '../session/sign-out.ts';
 import { confirmIdentity } from '../session/step-up.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { useRefreshSession } from '../session/use-refresh-session.ts';
 import { connectProvider } from '../settings/account/providers/connect-provider.ts';
 import { identitiesQuery } from '../settings/account/providers/identities-query.ts';
+import { addPasskey, addPasskeyError } from '../settings/account/two-factor/add-passkey.ts';
 import { EnrollDialog } from '../settings/account/two-factor/enroll-dialog.tsx';
 import { factorsQuery } from '../settings/account/two-factor/factors-query.ts';
 import { useSignInRefusal } from '../shell/use-sign-in-refusal.ts';
@@ -18,7 +21,7 @@ import { isolated } from '../words/locale/isolated.ts';
 import { settingsWords } from '../words/settings-words.ts';
 import { words } from '../words/words.ts';
 
-const texts = words.session.policy;
+const texts = settingsWords.refused;
 const providerWords = settingsWords.account.providers;
 
 /**
@@ -73,13 +76,24 @@ function SecondFactor() {
   const confirm = async () => {
     if (await confirmIdentity({ ways })) await refresh();
   };
+  const withPasskey = async () => {
+    try {
+      await addPasskey();
+      await refresh();
+    } catch (error) {
+      showToast({ text: addPasskeyError(error), isError: true });
+    }
+  };
   return (
     <>
       {ways.length > 0 ? texts.confirmFirst : texts.setUpFirst}
-      <span className="mt-4 flex justify-center">
+      <span className="mt-4 flex flex-wrap justify-center gap-2">
         <Button variant="primary" onClick={() => (ways.length > 0 ? void confirm() : setIsEnrolling(true))}>
           {ways.length > 0 ? texts.confirm : texts.setUpApp}
         </Button>
+        {ways.length === 0 && canUsePasskeys && (
+          <Button onClick={() => void withPasskey()}>{settingsWords.account.passkeys.add}</Button>
+        )}
       </span>
       <EnrollDialog
         isOpen={isEnrolling}

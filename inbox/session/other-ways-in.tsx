@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { words } from '../words/words.ts';
 import { canUsePasskeys, signWithPasskey } from './passkeys.ts';
+import { ProviderButton } from './provider-button.tsx';
 import { type SignInOutcome, sendPasskey } from './sign-in-again.ts';
 import { type SignInOptions, signInOptions } from './sign-in-options.ts';
 
@@ -36,9 +37,7 @@ export function OtherWaysIn({ onOutcome }: Props) {
     <div className="grid gap-2">
       {offersPasskey && <Button onClick={() => void signIn()}>{texts.stepUp.usePasskey}</Button>}
       {options.providers.map(({ address, name }) => (
-        <Button key={address} onClick={() => open(address)}>
-          <bdi>{texts.stepUp.continueWith(name)}</bdi>
-        </Button>
+        <ProviderButton key={address} name={name} onClick={() => open(address)} />
       ))}
       {isAway && (
         <p role="status" className="text-xs text-soft">

@@ -16,6 +16,7 @@ import { errorText } from '../words/error-text.ts';
 import { words } from '../words/words.ts';
 import { pageOwner } from './page-owner.ts';
 import { canUsePasskeys, signWithPasskey } from './passkeys.ts';
+import { ProviderButton } from './provider-button.tsx';
 import { send } from './send.ts';
 import { answerStepUp } from './step-up.ts';
 
@@ -106,9 +107,12 @@ function ProviderButtons({ providers, button }: ProviderProps) {
   return (
     <div className="grid gap-2">
       {providers.map(({ id, name }, index) => (
-        <Button key={id} ref={index === 0 ? button : undefined} onClick={() => open(id)}>
-          <bdi>{texts.continueWith(name)}</bdi>
-        </Button>
+        <ProviderButton
+          key={id}
+          name={name}
+          ref={index === 0 ? button : undefined}
+          onClick={() => open(id)}
+        />
       ))}
       {isAway && (
         <p role="status" className="text-xs text-soft">

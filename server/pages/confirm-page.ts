@@ -32,7 +32,8 @@ function body(words: PageWords, view: ConfirmView): string {
   const { code, confirm } = signIn;
   return html`<div class="card">
 <h1>${confirm.heading}</h1>
-<p class="lead">!${confirm.lead(html`<bdi>${email}</bdi>`)}</p>
+<p class="lead">${confirm.lead}</p>
+<p class="small">!${confirm.signedInAs(html`<bdi>${email}</bdi>`)}</p>
 !${problem === 'resting' ? html`<p class="alert" role="alert">${code.resting}</p>` : ''}!${passkey(words, view)}!${way === 'none' ? '' : proofForm(words, { ...view, way })}!${otherWay(code, way, returnTo)}!${elsewhere(words, view)}</div>`;
 }
 

@@ -8,19 +8,32 @@ export type ProviderProblem =
   | { kind: 'failed' | 'belongs-to-another' | 'no-role' | 'not-fresh'; provider: { name: string } }
   | { kind: 'unknown'; provider: { name: string }; email: string | null };
 
-/** Says what happened and leads back to the sign-in page. */
-export function providerProblemPage(words: PageWords, problem: ProviderProblem): string {
+/** Says what happened, and leads to what the person can do about it. `returnTo`: where they were going. */
+export function providerProblemPage(words: PageWords, problem: ProviderProblem, returnTo: string): string {
   const { title } = words.provider;
-  return pageLayout(words, { title, width: 'narrow', body: body(words, problem) });
+  return pageLayout(words, { title, width: 'narrow', body: body(words, problem, returnTo) });
 }
 
-function body({ provider: texts }: PageWords, problem: ProviderProblem): string {
+function body({ provider: texts }: PageWords, problem: ProviderProblem, returnTo: string): string {
   const { heading, message } = shown(texts, problem);
+  const back = `/login?return_to=${encodeURIComponent(returnTo)}`;
   return html`<div class="card">
 <h1>${heading}</h1>
 <p>!${message}</p>
-<div class="actions"><a class="button primary" href="/login">${texts.back}</a></div>
+!${
+    problem.kind === 'unknown'
+      ? html`<div class="actions"><a class="button primary" href="${toConnect(returnTo)}">${texts.unknown.connect}</a></div>
+<p class="below"><a href="${back}">${texts.back}</a></p>`
+      : html`<div class="actions"><a class="button primary" href="${back}">${texts.back}</a></div>`
+  }
 </div>`;
+}
+
+/** The password first, even if the domain of the address requires the provider: it wouldn't let them in either. */
+function toConnect(returnTo: string): string {
+  const [home] = /^\/o\/[a-z0-9-]+/.exec(returnTo) ?? [];
+  const account = home === undefined ? '/account' : `${home}/settings/account`;
+  return `/login?step=password&return_to=${encodeURIComponent(account)}`;
 }
 
 const named = {

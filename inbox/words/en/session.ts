@@ -39,26 +39,7 @@ export const session = {
     submit: 'Confirm',
   },
   policy: {
-    titles: {
-      second_factor: (organization: string) => `${organization} requires two-factor authentication`,
-      way_in: (organization: string) => `${organization} doesn’t accept how you signed in`,
-      lifetime: (organization: string) => `Sign in again to open ${organization}`,
-      idle: (organization: string) => `Sign in again to open ${organization}`,
-    },
-    setUpFirst:
-      'Set up a second factor to continue. It takes a minute, and protects your account even if someone learns your password.',
-    confirmFirst: 'You signed in without your second factor. Confirm it to continue.',
     setUp: 'Set up',
-    setUpApp: 'Set up an authenticator app',
-    confirm: 'Confirm',
-    again: {
-      lifetime:
-        'You signed in too long ago for this organization. Drafts and unsent messages are still here.',
-      idle: 'You haven’t used this organization for a while. Drafts and unsent messages are still here.',
-    },
-    accepted: (ways: readonly string[]) => `It accepts ${ways.join(' or ')}.`,
-    ways: { password: 'a password', passkey: 'a passkey', provider: 'an identity provider' },
-    switchTo: (organization: string) => `Go to ${organization}`,
     dueFrom: (organization: string, date: string) =>
       `${organization} requires two-factor authentication from ${date}.`,
   },

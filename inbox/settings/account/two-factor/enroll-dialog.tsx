@@ -106,7 +106,6 @@ function EnrollForm({ onCancel, onEnrolled }: FormProps) {
         type="text"
         inputMode="numeric"
         autoComplete="one-time-code"
-        className="max-w-48"
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
         error={errorMessage}

@@ -1,19 +1,19 @@
 import { Fingerprint } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import type { Passkey, PasskeyChallenge } from '../../../../contract/inbox/second-factor.ts';
+import type { Passkey } from '../../../../contract/inbox/second-factor.ts';
 import { Badge } from '../../../../design/badge.tsx';
 import { Button } from '../../../../design/button.tsx';
 import { Dialog } from '../../../../design/dialog.tsx';
 import { Field } from '../../../../design/field.tsx';
 import { showToast } from '../../../../design/toast.tsx';
-import { browserName } from '../../../session/browser-name.ts';
-import { canUsePasskeys, createPasskey } from '../../../session/passkeys.ts';
+import { canUsePasskeys } from '../../../session/passkeys.ts';
 import { send } from '../../../session/send.ts';
 import { agoText } from '../../../words/ago-text.ts';
 import { settingsWords } from '../../../words/settings-words.ts';
 import { dateText } from '../../../words/times.ts';
 import { ConfirmDialog } from '../../page/confirm-dialog.tsx';
 import { errorText } from '../../page/error-text.ts';
+import { addPasskey, addPasskeyError } from './add-passkey.ts';
 import { FactorRow } from './factor-row.tsx';
 
 const text = settingsWords.account.passkeys;
@@ -31,7 +31,7 @@ export function PasskeyRows({ passkeys, onChanged }: Props) {
       await onChanged();
       showToast({ text: text.added });
     } catch (error) {
-      showToast({ text: explained(error), isError: true });
+      showToast({ text: addPasskeyError(error), isError: true });
     }
     setIsBusy(false);
   };
@@ -52,18 +52,6 @@ export function PasskeyRows({ passkeys, onChanged }: Props) {
       </FactorRow>
     </>
   );
-}
-
-async function addPasskey(): Promise<void> {
-  const path = '/account/passkeys';
-  const { options, state } = (await send({ method: 'POST', path: `${path}/challenge` })) as PasskeyChallenge;
-  const response = await createPasskey(options);
-  await send({ method: 'POST', path, body: { state, response, name: browserName(navigator.userAgent) } });
-}
-
-function explained(error: unknown): string {
-  if (!(error instanceof DOMException)) return errorText(error);
-  return error.name === 'InvalidStateError' ? text.alreadyThere : text.canceled;
 }
 
 type RowProps = { passkey: Passkey; onChanged: () => Promise<unknown> };

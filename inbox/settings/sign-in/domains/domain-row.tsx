@@ -36,19 +36,21 @@ export function DomainRow({ domain }: { domain: VerifiableDomain }) {
           </h3>
           <p className="text-xs text-muted">{leadOf(domain, state)}</p>
         </div>
-        {state !== 'vouched' && (
-          <Button
-            size="small"
-            disabled={isBusy}
-            aria-label={text.checkNamed(name)}
-            onClick={() => void check()}
-          >
-            {text.check}
+        <div className="flex flex-wrap gap-2">
+          {state !== 'vouched' && (
+            <Button
+              size="small"
+              disabled={isBusy}
+              aria-label={text.checkNamed(name)}
+              onClick={() => void check()}
+            >
+              {text.check}
+            </Button>
+          )}
+          <Button size="small" aria-label={text.deleteNamed(name)} onClick={() => setIsAsking(true)}>
+            {text.delete}
           </Button>
-        )}
-        <Button size="small" aria-label={text.deleteNamed(name)} onClick={() => setIsAsking(true)}>
-          {text.delete}
-        </Button>
+        </div>
       </div>
       {(state === 'unverified' || state === 'grace') && <TxtRecord domain={domain} />}
       <ConfirmDialog

@@ -2,6 +2,7 @@ import type { SignInProvider } from '../../../../contract/inbox/sign-in-provider
 import { Badge } from '../../../../design/badge.tsx';
 import { agoText } from '../../../words/ago-text.ts';
 import { settingsWords } from '../../../words/settings-words.ts';
+import { faultHint } from './fault-hint.ts';
 
 const text = settingsWords.providers;
 
@@ -24,11 +25,25 @@ export function ProviderHealth({ provider }: { provider: SignInProvider }) {
   return (
     <>
       <p>{last_success_at === null ? text.neverUsed : text.lastSuccess(agoText(last_success_at))}</p>
-      {isFailing(provider) && (
-        <p className="break-words text-danger">
-          {text.failed(agoText(last_fault_at ?? 0))} <span lang="en">{last_fault}</span>
-        </p>
-      )}
+      {isFailing(provider) && <Fault fault={last_fault ?? ''} at={last_fault_at ?? 0} />}
+    </>
+  );
+}
+
+/** In our words if it is a common one; what exactly happened, for the person who runs the provider, in any case. */
+function Fault({ fault, at }: { fault: string; at: number }) {
+  const hint = faultHint(fault);
+  const exact = (
+    <span lang="en" dir="ltr">
+      {fault}
+    </span>
+  );
+  return (
+    <>
+      <p className="break-words text-danger">
+        {text.failed(agoText(at))} {hint ? text.hints[hint] : exact}
+      </p>
+      {hint && <p className="break-words">{exact}</p>}
     </>
   );
 }

@@ -22,6 +22,16 @@ export const providers: SettingsWords['providers'] = {
   lastSuccess: (ago) => `Letzte Anmeldung: ${ago}`,
   neverUsed: 'Damit hat sich noch niemand angemeldet.',
   failed: (ago) => `Letzter Fehler, ${ago}:`,
+  hints: {
+    client: 'Die Client-ID oder das Client-Secret ist falsch, oder das Secret ist abgelaufen.',
+    redirectUri: 'Die Redirect-URI ist dort nicht oder nicht genau so eingetragen.',
+    denied: 'Die Person hat abgebrochen oder darf Deskbell dort nicht verwenden.',
+    provider: 'Beim Anbieter selbst ist ein Fehler aufgetreten. Versuchen Sie es später noch einmal.',
+    network: 'Seine Adresse ist nicht öffentlich. Der Betreiber dieses Servers muss das Netz erlauben.',
+    certificate: 'Sein TLS-Zertifikat ist nicht gültig.',
+    unreachable: 'Er ist nicht erreichbar. Prüfen Sie den Issuer und ob der Anbieter läuft.',
+    groups: 'Seine Gruppen lassen sich nicht lesen. Prüfen Sie den Claim unter „Rollen nach Gruppen“.',
+  },
   status: {
     title: 'Status',
     about: {

@@ -25,6 +25,7 @@ import { organization } from './organization.tsx';
 import { organizationEnd } from './organization-end.ts';
 import { parts } from './parts.ts';
 import { providers } from './providers.ts';
+import { refused } from './refused.ts';
 import { retention } from './retention.ts';
 import { scopes } from './scopes.ts';
 import { signIn } from './sign-in.ts';
@@ -65,6 +66,7 @@ export const settingsWords: SettingsWords = {
   organizationEnd,
   parts,
   providers,
+  refused,
   retention,
   scopes,
   signIn,

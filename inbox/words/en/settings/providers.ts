@@ -21,6 +21,16 @@ export const providers = {
   lastSuccess: (ago: string) => `Last sign-in ${ago}`,
   neverUsed: 'Nobody has signed in with it yet.',
   failed: (ago: string) => `Last error ${ago}:`,
+  hints: {
+    client: 'The client ID or the client secret is wrong, or the secret has expired.',
+    redirectUri: 'The redirect URI isn’t registered there, or isn’t the same to the letter.',
+    denied: 'The person canceled, or isn’t allowed to use Deskbell there.',
+    provider: 'The provider had an error of its own. Try again later.',
+    network: 'Its address isn’t public. The operator of this server has to allow its network.',
+    certificate: 'Its TLS certificate isn’t valid.',
+    unreachable: 'It can’t be reached. Check the issuer, and whether the provider is running.',
+    groups: 'The groups that it sends can’t be read. Check the claim under “Roles by groups”.',
+  },
   status: {
     title: 'Status',
     about: {

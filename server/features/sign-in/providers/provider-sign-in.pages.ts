@@ -43,7 +43,8 @@ export function providerSignInRoutes(scope: FastifyInstance, dependencies: PageD
       const providerId = parsePublicId('idp', request.params.provider_id);
       const started =
         providerId === undefined ? 'gone' : await startFlow(dependencies, { providerId, returnTo });
-      if (started === 'gone' || started === 'unreachable') return problem(request, reply, { kind: started });
+      if (started === 'gone' || started === 'unreachable')
+        return problem(request, reply, { kind: started }, returnTo);
       cookie.set(reply, started.sealed);
       return seeOther(reply, started.address);
     },
@@ -57,7 +58,8 @@ export function providerSignInRoutes(scope: FastifyInstance, dependencies: PageD
       if (!session) return toLogin(reply, request.url);
       const returnTo = safeReturnTo(queryOf(request).get('return_to'));
       const started = await startConfirming(session, request.params.provider_id, returnTo);
-      if (started === 'gone' || started === 'unreachable') return problem(request, reply, { kind: started });
+      if (started === 'gone' || started === 'unreachable')
+        return problem(request, reply, { kind: started }, returnTo);
       cookie.set(reply, started.sealed);
       return seeOther(reply, started.address);
     },
@@ -81,7 +83,7 @@ export function providerSignInRoutes(scope: FastifyInstance, dependencies: PageD
       const session = await sessions.find(request);
       // Somebody else may have signed in on this browser since: the identity must not be connected to them.
       if (flow.sessionId !== undefined && flow.sessionId !== session?.id)
-        return problem(request, reply, { kind: 'expired' });
+        return problem(request, reply, { kind: 'expired' }, flow.returnTo);
       if (flow.isTrial) return tried(request, reply, flow);
       if (flow.isConfirming) return confirmed(request, reply, flow, session);
       const connectingUserId = flow.sessionId === undefined ? undefined : session?.user.id;
@@ -89,7 +91,7 @@ export function providerSignInRoutes(scope: FastifyInstance, dependencies: PageD
       const client = clientInfo(request);
       const finished = await finishFlow(dependencies, { address, flow, connectingUserId, client });
       if (finished.kind === 'connected') return seeOther(reply, flow.returnTo);
-      if (finished.kind !== 'signed-in') return problem(request, reply, finished);
+      if (finished.kind !== 'signed-in') return problem(request, reply, finished, flow.returnTo);
       const { userId, confinedTo, providerSid, authTime } = finished;
       const signOut = finished.signOut ? sealSignOut(digest, userId, finished.signOut) : null;
       const proofs = providerProofs(publicId('idp', providerId), { now: unixSeconds(now()), authTime });
@@ -106,10 +108,10 @@ export function providerSignInRoutes(scope: FastifyInstance, dependencies: PageD
     flow: SignInFlow,
     session: Session | undefined,
   ) {
-    if (!session) return problem(request, reply, { kind: 'expired' });
+    if (!session) return problem(request, reply, { kind: 'expired' }, flow.returnTo);
     const address = new URL(request.url, baseUrl());
     const outcome = await confirmFlow(dependencies, { address, flow, session });
-    if (outcome.kind !== 'confirmed') return problem(request, reply, outcome);
+    if (outcome.kind !== 'confirmed') return problem(request, reply, outcome, flow.returnTo);
     return seeOther(reply, flow.returnTo);
   }
 
@@ -125,10 +127,10 @@ export function providerSignInRoutes(scope: FastifyInstance, dependencies: PageD
     const organizationId = provider?.organization_id ?? undefined;
     const caller = await sessions.memberOf(request, organizationId);
     if (organizationId === undefined || caller?.role !== 'admin')
-      return problem(request, reply, { kind: 'gone' });
+      return problem(request, reply, { kind: 'gone' }, flow.returnTo);
     const address = new URL(request.url, baseUrl());
     const trial = await finishTrial(dependencies, { address, flow, organizationId });
-    if (!('provider' in trial)) return problem(request, reply, trial);
+    if (!('provider' in trial)) return problem(request, reply, trial, flow.returnTo);
     const page = providerTrialPage(wordsFor(request), { ...trial, returnTo: flow.returnTo });
     return sendPage(reply, page, 200);
   }
@@ -156,6 +158,11 @@ const statuses = {
   'belongs-to-another': 409,
 };
 
-function problem(request: FastifyRequest, reply: FastifyReply, it: ProviderProblem): FastifyReply {
-  return sendPage(reply, providerProblemPage(wordsFor(request), it), statuses[it.kind]);
+function problem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  it: ProviderProblem,
+  returnTo = '/',
+): FastifyReply {
+  return sendPage(reply, providerProblemPage(wordsFor(request), it, returnTo), statuses[it.kind]);
 }

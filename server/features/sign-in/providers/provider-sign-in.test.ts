@@ -104,6 +104,14 @@ describe('somebody who signs in at a provider', () => {
     const known = await emailsTo(mara.email);
     expect(known[0]).toBe(403);
     expect(await emailsTo('nobody@bicycles.example')).toEqual(known);
+    // To the password, even if the domain requires the provider, and then to where the provider is connected.
+    const account = encodeURIComponent('/o/bellweather-bicycles/settings/account');
+    expect(known[1]).toContain(`href="/login?step=password&amp;return_to=${account}"`);
+  });
+
+  test('who isn’t signed in starts again on the way to where they were going', async () => {
+    const { text } = await signInAt(trusted, { error: 'access_denied' });
+    expect(text).toContain(`href="/login?return_to=${encodeURIComponent('/o/bellweather-bicycles')}"`);
   });
 
   test('is redirected back if the provider is disabled, unknown or unreachable', async () => {

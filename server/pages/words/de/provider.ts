@@ -42,6 +42,7 @@ export const provider: PageWords['provider'] = {
   unknown: {
     heading: 'Hier mit keinem Konto verbunden',
     someone: 'Ihr Konto',
+    connect: 'Anmelden und verbinden',
     message: (email, name) =>
       html`!${email} bei !${name} ist hier mit keinem Konto verbunden. Wenn Sie schon eines haben, melden Sie sich wie bisher an und verbinden Sie !${name} unter Einstellungen → Ihr Konto. Wenn nicht, bitten Sie einen Admin Ihrer Organisation um eine Einladung.`,
   },

@@ -74,8 +74,8 @@ export const signIn: PageWords['signIn'] = {
   confirm: {
     title: 'Identität bestätigen',
     heading: 'Identität bestätigen',
-    lead: (email: string) =>
-      html`!${email}. Bestätigen Sie Ihre Identität, um eine App zu verbinden, die unter eigenem Namen handelt.`,
+    lead: 'um eine App zu verbinden, die unter eigenem Namen handelt',
+    signedInAs: (email: string) => html`Angemeldet als !${email}`,
     wrongPassword: 'Falsches Passwort.',
     submit: 'Bestätigen',
   },

@@ -40,6 +40,7 @@ export const provider = {
   unknown: {
     heading: 'Not connected to an account here',
     someone: 'Your account',
+    connect: 'Sign in and connect it',
     message: (email: string, name: string) =>
       html`!${email} at !${name} isn’t connected to an account here. If you have one, sign in as before, then connect !${name} under Settings → Your account. If you don’t, ask an admin of your organization for an invitation.`,
   },

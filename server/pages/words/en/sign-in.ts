@@ -69,7 +69,8 @@ export const signIn = {
   confirm: {
     title: 'Confirm that it’s you',
     heading: 'Confirm that it’s you',
-    lead: (email: string) => html`!${email}. Confirm your identity to connect an app that acts as itself.`,
+    lead: 'to connect an app that acts as itself',
+    signedInAs: (email: string) => html`Signed in as !${email}`,
     wrongPassword: 'Incorrect password.',
     submit: 'Confirm',
   },

@@ -1,0 +1,18 @@
+/** What the server records about a failed sign-in, and which of our sentences explains it: the first that matches. */
+const hints = [
+  [/“(invalid_client|unauthorized_client)”/, 'client'],
+  [/redirect_uri/i, 'redirectUri'],
+  [/“access_denied”/, 'denied'],
+  [/“(server_error|temporarily_unavailable)”/, 'provider'],
+  [/not at a public address/, 'network'],
+  [/certificate|CERT_/i, 'certificate'],
+  [/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|timeout|fetch failed/i, 'unreachable'],
+  [/claim “/i, 'groups'],
+] as const;
+
+type FaultHint = (typeof hints)[number][1];
+
+/** What an admin can do about a fault, if it is a common one. */
+export function faultHint(fault: string): FaultHint | undefined {
+  return hints.find(([pattern]) => pattern.test(fault))?.[1];
+}
