@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { insertPasskey } from '../features/second-factors/passkeys/passkey-store.ts';
+import { newId } from '../ids/public-id.ts';
 import { addAuthenticator, addSignedUp } from '../testing/authenticator.ts';
 import { openBrowser } from '../testing/browser-session.ts';
 import { catchMail } from '../testing/catch-mail.ts';
@@ -6,6 +8,31 @@ import { cloneDatabase } from '../testing/clone-database.ts';
 import { inboxClient } from '../testing/inbox-client.ts';
 import { environmentOf, runDeskbell, startDeskbell } from '../testing/run-deskbell.ts';
 import { makeWorld } from '../testing/world.ts';
+
+test('a server warns at its start that passkeys of another host don’t work any more', async () => {
+  const clone = await cloneDatabase();
+  onTestFinished(() => clone.drop());
+  const { jonas } = await makeWorld(clone.database);
+  const start = async () => {
+    const server = await startDeskbell(['serve'], { env: environmentOf(clone) });
+    const { stdout } = await server.stop();
+    return stdout.includes('some passkeys were added at another host');
+  };
+  expect(await start()).toBe(false);
+  await clone.database.transaction((transaction) =>
+    insertPasskey(transaction, {
+      id: newId(),
+      user_id: jonas.id,
+      credential_id: 'of the old host',
+      public_key: Buffer.from('a key'),
+      counter: 0,
+      transports: [],
+      name: 'Laptop',
+      rp_id: 'support.old.example',
+    }),
+  );
+  expect(await start()).toBe(true);
+});
 
 test('an operator resets a lost second factor beside a running server: audited, and the person gets an email', async () => {
   const clone = await cloneDatabase();
