@@ -65,7 +65,7 @@ const rules = new Map<Operation<string>, Rule>([
   [apps.registerApp, always],
   [apps.rotateAppSecret, always],
   [apps.deleteApp, always],
-  // Whoever has it can pose as any customer.
+  // With it, one can pose as any customer.
   [makeIdentitySecret, always],
   [createExport, always],
   [exportContact, always],

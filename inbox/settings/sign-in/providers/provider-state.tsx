@@ -2,7 +2,7 @@ import type { SignInProvider } from '../../../../contract/inbox/sign-in-provider
 import { Badge } from '../../../../design/badge.tsx';
 import { agoText } from '../../../words/ago-text.ts';
 import { settingsWords } from '../../../words/settings-words.ts';
-import { faultHint } from './fault-hint.ts';
+import { errorHint } from './error-hint.ts';
 
 const text = settingsWords.providers;
 
@@ -25,17 +25,17 @@ export function ProviderHealth({ provider }: { provider: SignInProvider }) {
   return (
     <>
       <p>{last_success_at === null ? text.neverUsed : text.lastSuccess(agoText(last_success_at))}</p>
-      {isFailing(provider) && <Fault fault={last_fault ?? ''} at={last_fault_at ?? 0} />}
+      {isFailing(provider) && <LastError error={last_fault ?? ''} at={last_fault_at ?? 0} />}
     </>
   );
 }
 
 /** In our words if it is a common one; what exactly happened, for the person who runs the provider, in any case. */
-function Fault({ fault, at }: { fault: string; at: number }) {
-  const hint = faultHint(fault);
+function LastError({ error, at }: { error: string; at: number }) {
+  const hint = errorHint(error);
   const exact = (
     <span lang="en" dir="ltr">
-      {fault}
+      {error}
     </span>
   );
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultHint } from './fault-hint.ts';
+import { errorHint } from './error-hint.ts';
 
 test.each([
   ['It answered “invalid_client”: Invalid client or Invalid client credentials.', 'client'],
@@ -12,6 +12,6 @@ test.each([
   ['The operation was aborted due to timeout', 'unreachable'],
   ['The claim “groups” is neither a list nor a text.', 'groups'],
   ['unexpected ID Token "iss" (issuer) claim value', undefined],
-])('the fault “%s” is explained as %s', (fault, hint) => {
-  expect(faultHint(fault)).toBe(hint);
+])('the error “%s” is explained as %s', (error, hint) => {
+  expect(errorHint(error)).toBe(hint);
 });

@@ -10,9 +10,9 @@ const hints = [
   [/claim “/i, 'groups'],
 ] as const;
 
-type FaultHint = (typeof hints)[number][1];
+type ErrorHint = (typeof hints)[number][1];
 
-/** What an admin can do about a fault, if it is a common one. */
-export function faultHint(fault: string): FaultHint | undefined {
-  return hints.find(([pattern]) => pattern.test(fault))?.[1];
+/** What an admin can do about an error, if it is a common one. */
+export function errorHint(error: string): ErrorHint | undefined {
+  return hints.find(([pattern]) => pattern.test(error))?.[1];
 }
