@@ -46,6 +46,25 @@ const recorder = (page: Page) => page.getByRole('dialog');
 const rowOf = (page: Page, name: string) => page.getByRole('button', { name: `Change the key of ${name}` });
 const anyMenu = (page: Page) => page.getByRole('menu');
 
+test('what is typed before the palette has loaded runs no shortcuts, and is in its field', async () => {
+  const page = await context.newPage();
+  let load = () => {};
+  const loads = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route(/\/picker-[^/]*\.js$/, async (route) => {
+    await loads;
+    await route.continue();
+  });
+  const id = await conversationIn(page, 'A quick typist');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('close');
+  load();
+  await expect.poll(() => page.getByRole('combobox').inputValue()).toBe('close');
+  expect(await statusOf(id)).toBe('open');
+  await page.close();
+});
+
 test('a key is recorded by keyboard alone, and works immediately in every tab, with its hints', async () => {
   const thread = await context.newPage();
   const id = await conversationIn(thread, 'A loose chain');

@@ -90,6 +90,40 @@ export const inboxScreens: readonly Screen[] = [
       await page.getByText('You’ll be reminded').first().waitFor();
     },
   },
+  {
+    name: 'view',
+    async open(page, home) {
+      await page.goto(`${home}/inbox/open`);
+      await rows(page).first().waitFor();
+      await page.getByRole('button', { name: 'New view' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Name').fill('Waiting for us');
+      await dialog.getByRole('radio', { name: 'Clock' }).check();
+      await dialog.getByRole('button', { name: 'Add condition' }).click();
+      await dialog.getByLabel('Field').last().selectOption({ label: 'Waiting for a reply' });
+      await dialog.getByLabel('Sort by').selectOption({ label: 'Longest waiting' });
+    },
+  },
+  {
+    name: 'macro',
+    async open(page, home) {
+      await openSubject(page, home, 'Charged twice for one bicycle');
+      await page.keyboard.press('r');
+      await page.getByRole('textbox', { name: 'Your reply' }).waitFor();
+      await page.keyboard.type(';');
+      await page.getByRole('listbox').getByRole('option').first().waitFor();
+      await page.keyboard.press('ArrowDown');
+    },
+  },
+  {
+    name: 'contact',
+    async open(page, home) {
+      await page.goto(`${home}/contacts`);
+      await page.getByRole('link', { name: /Jonas Becker/ }).click();
+      await page.getByRole('heading', { name: 'Jonas Becker', level: 1 }).waitFor();
+      await page.getByText('Since', { exact: true }).waitFor();
+    },
+  },
   { name: 'channels', open: settings('channels', 'Channels') },
   {
     name: 'connect-mail',

@@ -30,7 +30,12 @@ export function ContactTags({ contact }: { contact: Contact }) {
         </ul>
       )}
       {mayWrite && (
-        <Button size="small" variant="quiet" onClick={choose} className="-my-1 touch:-my-3">
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={choose}
+          className={`-my-1 touch:-my-3 ${contact.tags.length === 0 ? '-ms-2' : ''}`}
+        >
           <Plus aria-hidden className="size-3.5" />
           {contact.tags.length === 0 ? ofConversation.addTag : ofConversation.tags.edit}
         </Button>
