@@ -11,14 +11,15 @@ import { ensureInstallation } from '../features/organizations/installation-store
 import { newId } from '../ids/public-id.ts';
 import { secretKeyCheckOf } from '../installation/open-installation.ts';
 import { openBrowser } from '../testing/browser-session.ts';
+import type { ClonedDatabase } from '../testing/clone-database.ts';
 import { dataFolder } from '../testing/data-folder.ts';
 import { emptyDatabase } from '../testing/empty-database.ts';
 import { apiClient } from '../testing/http-client.ts';
 import { makeOldCluster, oldNative } from '../testing/old-cluster.ts';
 import { testOnOneServer } from '../testing/on-one-server.ts';
-import { runDeskbell, startDeskbell } from '../testing/run-deskbell.ts';
-import { secretKey } from '../testing/start-app.ts';
-import { makeWorld, tokenFor } from '../testing/world.ts';
+import { type ProcessOptions, runDeskbell, startDeskbell } from '../testing/run-deskbell.ts';
+import { secretKey, startApp } from '../testing/start-app.ts';
+import { makeWorld, tokenFor, type World } from '../testing/world.ts';
 
 const env = { DESKBELL_SECRET_KEY: secretKey };
 
@@ -45,8 +46,10 @@ async function digests(connection: DatabaseConnection): Promise<Record<string, s
 
 type Embedded = { folder: string; dataDir: string };
 
-/** Fills a database with the cast and a webhook, whose secret is sealed with the key. */
-async function fill(connection: DatabaseConnection) {
+type Alive = { world: World; token: string; session: string };
+
+/** Fills a database with the cast, a session, a token, and a webhook, whose secret is sealed with the key. */
+async function fill(connection: DatabaseConnection): Promise<Alive> {
   await migrate(connection);
   const database = openDatabase(connection, () => undefined);
   await ensureInstallation(database, {
@@ -55,8 +58,36 @@ async function fill(connection: DatabaseConnection) {
   });
   const world = await makeWorld(database);
   const token = await tokenFor(database, world.bicycles, world.mara);
+  const session = await useIt({ connection, database } as ClonedDatabase, { world, token });
   await database.close();
-  return { world, token };
+  return { world, token, session };
+}
+
+/** Signs in, and makes a webhook. Returns the session's cookie. */
+async function useIt(clone: ClonedDatabase, { world, token }: Omit<Alive, 'session'>): Promise<string> {
+  const app = await startApp({ ...clone, drop: async () => undefined });
+  const browser = openBrowser(app.baseUrl);
+  await browser.signIn(world.mara);
+  const types = ['contact.created'];
+  const webhook = await app.api(token).post('/webhooks', { url: 'https://example.com/hook', types });
+  expect(webhook.status).toBe(201);
+  await app.stop();
+  return browser.cookies.get(cookieAt(app.baseUrl)) ?? '';
+}
+
+const cookieAt = (address: string) => `deskbell_session_${new URL(address).port}`;
+
+/** With the old key, the token and the session are valid, and every secret can be opened. */
+async function expectAlive(context: ProcessOptions, { world, token, session }: Alive): Promise<void> {
+  const server = await startDeskbell(['serve'], context);
+  expect((await apiClient(server.address, token).get('/me')).status).toBe(200);
+  const browser = openBrowser(server.address);
+  browser.cookies.set(cookieAt(server.address), session);
+  expect((await browser.get('/logout')).text).toContain(world.mara.email);
+  await server.stop();
+  const { stdout } = await runDeskbell(['key', 'finish', '--json'], context);
+  const { resealed } = JSON.parse(stdout);
+  expect(resealed).toBeGreaterThan(0);
 }
 
 async function opened<Result>(
@@ -80,15 +111,8 @@ testOnOneServer(
   'move copies the embedded database to one’s own and back: every row is equal, and sessions, tokens and sealed secrets live',
   async () => {
     const embedded = embeddedIn(dataFolder());
-    const { world, token } = await opened(embedded, fill);
+    const alive = await opened(embedded, fill);
     const first = await startDeskbell(['serve'], { folder: embedded.folder, env });
-    const browser = openBrowser(first.address);
-    await browser.signIn(world.mara);
-    const webhook = await apiClient(first.address, token).post('/webhooks', {
-      url: 'https://example.com/hook',
-      types: ['contact.created'],
-    });
-    expect(webhook.status).toBe(201);
     const own = await emptyDatabase();
     onTestFinished(() => own.drop());
     const to = own.url;
@@ -108,11 +132,7 @@ testOnOneServer(
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('This database was moved to') });
 
     const there = { folder: embedded.folder, env: { ...env, DATABASE_URL: to } };
-    const second = await startDeskbell(['serve'], there);
-    expect((await apiClient(second.address, token).get('/me')).status).toBe(200);
-    await second.stop();
-    const finished = await runDeskbell(['key', 'finish', '--json'], there);
-    expect(JSON.parse(finished.stdout)).toEqual({ resealed: expect.any(Number), forgotten: false });
+    await expectAlive(there, alive);
 
     const filled = await runDeskbell(['move', '--to', 'embedded'], there);
     expect(filled).toMatchObject({ code: 1, stderr: expect.stringContaining('The database is not empty') });
@@ -128,12 +148,12 @@ testOnOneServer(
 );
 
 testOnOneServer(
-  'upgrade-database carries the embedded PostgreSQL from 15 to 18: every row is equal, and the old folder stays',
+  'upgrade-database carries the embedded PostgreSQL from 15 to 18: every row is equal, what was valid still is, and the old folder stays',
   async () => {
     const embedded = embeddedIn(dataFolder());
     await makeOldCluster(embedded.dataDir);
     const old = { binaries: oldNative, major: 15 };
-    const { token } = await opened(embedded, fill, old);
+    const alive = await opened(embedded, fill, old);
     const before = await opened(embedded, digests, old);
     const refused = await runDeskbell(['serve'], { folder: embedded.folder, env });
     expect(refused).toMatchObject({
@@ -152,9 +172,7 @@ testOnOneServer(
     expect(names.filter((name) => name.startsWith('upgrading-'))).toEqual([]);
     const repeated = await runDeskbell(['upgrade-database'], { folder: embedded.folder, env });
     expect(repeated.stdout).toBe('The database is already on PostgreSQL 18.\n');
-    const server = await startDeskbell(['serve'], { folder: embedded.folder, env });
-    expect((await apiClient(server.address, token).get('/me')).status).toBe(200);
-    await server.stop();
+    await expectAlive({ folder: embedded.folder, env }, alive);
     expect(existsSync(join(embedded.dataDir, 'postgres', 'cluster', 'PG_VERSION'))).toBe(true);
   },
 );
