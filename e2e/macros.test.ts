@@ -234,6 +234,20 @@ test('a macro whose tag was deleted says so, and blocks the reply until that act
     .toBe('Noted.');
 });
 
+test('many macros are searched in the settings', async () => {
+  const api = await as(mara);
+  for (let number = 1; number <= 8; number++)
+    await api.post('/macros', { name: `Greeting ${number}`, body_html: `<p>Hello, reader ${number}.</p>` });
+  await open('settings/macros');
+  await page.getByLabel('Search macros').fill('reader 7');
+  await page.getByText('Greeting 6').waitFor({ state: 'detached' });
+  await page.getByText('Greeting 7').waitFor();
+  expect(await page.getByRole('heading', { name: 'Shipping' }).count()).toBe(0);
+  expect(await screenErrors(page)).toEqual([]);
+  await page.getByLabel('Search macros').fill('nothing like it');
+  await page.getByText('No matches').waitFor();
+});
+
 async function pastePicture(name: string): Promise<void> {
   await page.evaluate(`(() => {
     const bytes = Uint8Array.from(atob('${png.toString('base64')}'), (it) => it.charCodeAt(0));

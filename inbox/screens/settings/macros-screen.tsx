@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { Card } from '../../../design/card.tsx';
 import { EmptyState } from '../../../design/empty-state.tsx';
+import { Field } from '../../../design/field.tsx';
 import { IconButton } from '../../../design/icon-button.tsx';
 import { Skeleton } from '../../../design/skeleton.tsx';
 import { showToast } from '../../../design/toast.tsx';
@@ -12,6 +13,7 @@ import type { Macro } from '../../../sdk/src/types.ts';
 import { macroFoldersQuery, macrosKey, macrosQuery } from '../../cache/queries/macros-query.ts';
 import { useLedTeams } from '../../cache/queries/use-led-teams.ts';
 import { LoadFailed } from '../../connection/load-failed.tsx';
+import { findMacros } from '../../macros/find-macros.ts';
 import { useActionLabels } from '../../macros/use-action-labels.ts';
 import { useApi, useMay, useMembership } from '../../session/use-membership.ts';
 import { FolderDialog } from '../../settings/macros/folder-dialog.tsx';
@@ -24,6 +26,9 @@ import { SettingsSection } from '../../settings/page/settings-section.tsx';
 import { settingsWords } from '../../words/settings-words.ts';
 
 const text = settingsWords.macros;
+
+/** More are hard to find by looking. */
+const maxWithoutSearch = 8;
 
 type Folder = { id: string; name: string };
 type OpenDialog =
@@ -113,6 +118,7 @@ function MacroList({ onOpen }: { onOpen: (openDialog: OpenDialog) => void }) {
   const label = useActionLabels();
   const named = useLocation({ select: ({ hash }) => hash });
   const { led } = useLedTeams();
+  const [typed, setTyped] = useState('');
   const failed = [macroList, folderList].filter(({ isLoadingError }) => isLoadingError);
   if (failed.length > 0)
     return (
@@ -135,8 +141,10 @@ function MacroList({ onOpen }: { onOpen: (openDialog: OpenDialog) => void }) {
     );
   const canChange = ({ visibility, team }: Macro) =>
     mayWrite && (visibility === 'private' || role === 'admin' || led.some(({ id }) => id === team?.id));
+  const found = findMacros(macros, typed);
+  const isSearching = typed.trim() !== '';
   const rows = (folderId: string | undefined) =>
-    macros
+    found
       .filter(({ folder }) => folder?.id === folderId)
       .map((macro) => (
         <MacroRow
@@ -150,9 +158,24 @@ function MacroList({ onOpen }: { onOpen: (openDialog: OpenDialog) => void }) {
         />
       ));
   const loose = rows(undefined);
+  const shownFolders = folders.filter(({ id }) => !isSearching || rows(id).length > 0);
   return (
     <>
-      {folders.map((folder) => (
+      {macros.length > maxWithoutSearch && (
+        <Field
+          label={text.search}
+          type="search"
+          autoComplete="off"
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      )}
+      {found.length === 0 && isSearching && (
+        <p role="status" className="text-xs text-muted">
+          {text.noMatches}
+        </p>
+      )}
+      {shownFolders.map((folder) => (
         <SettingsSection
           key={folder.id}
           title={folder.name}

@@ -6,12 +6,14 @@ const plural = pluralIn('de');
 
 export const macros: SettingsWords['macros'] = {
   title: 'Makros',
-  lead: 'Gespeicherte Antworten. Tippen Sie beim Antworten ; um eines einzufügen: Variablen werden ausgefüllt, Aktionen beim Senden ausgeführt.',
+  lead: 'Gespeicherte Antworten. Tippen Sie beim Schreiben ; um eines einzufügen: Variablen werden ausgefüllt, Aktionen beim Senden ausgeführt.',
   newAsk: 'Neues Makro …',
   none: 'Noch keine Makros',
   noneHelp:
     'Speichern Sie eine Antwort, die Sie immer wieder schreiben, und was Sie danach tun, zum Beispiel die Konversation schließen.',
   noFolder: 'Kein Ordner',
+  search: 'Makros durchsuchen',
+  noMatches: 'Keine Treffer',
   newTitle: 'Neues Makro',
   changeTitle: (macro) => `„${macro}“ bearbeiten`,
   make: 'Makro anlegen',

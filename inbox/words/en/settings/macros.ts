@@ -5,12 +5,14 @@ const plural = pluralIn('en');
 
 export const macros = {
   title: 'Macros',
-  lead: 'Saved replies. Type ; in a reply to insert one: variables are filled in, and its actions run when you send.',
+  lead: 'Saved replies. Type ; while writing to insert one: variables are filled in, and its actions run when you send.',
   newAsk: 'New macro…',
   none: 'No macros yet',
   noneHelp:
     'Save a reply that you write again and again, with what you do afterwards, such as closing the conversation.',
   noFolder: 'No folder',
+  search: 'Search macros',
+  noMatches: 'No matches',
   newTitle: 'New macro',
   changeTitle: (macro: string) => `Edit “${macro}”`,
   make: 'Create macro',

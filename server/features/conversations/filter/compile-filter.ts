@@ -85,8 +85,7 @@ const compilers: Record<FilterFieldName, Compiler> = {
   channel_id: (condition) =>
     recordCondition(condition, raw('coalesce(c.channel_id, c.chat_channel_id)'), { prefix: 'chn' }),
   contact_id: (condition) => recordCondition(condition, raw('c.contact_id'), { prefix: 'cnt' }),
-  company_id: (condition, scope) =>
-    recordCondition(condition, ofCompany(raw('id'), scope), { prefix: 'cmp' }),
+  company_id: (condition, scope) => recordCondition(condition, companyOfContact(scope), { prefix: 'cmp' }),
   tag_id: tagCondition,
   subject: (condition) => textCondition(condition, raw('c.subject')),
   number: (condition) => numberCondition(condition, raw('c.number')),
@@ -154,13 +153,17 @@ function ofContact(value: Sql, { organizationId }: FilterScope): Sql {
     WHERE filter_contact.organization_id = ${organizationId} AND filter_contact.id = c.contact_id)`;
 }
 
-/** The company of the contact, as in `companyOf`. */
-function ofCompany(value: Sql, { organizationId }: FilterScope): Sql {
-  return sql`(SELECT filter_company.${value} FROM contacts filter_contact
-    JOIN companies filter_company ON filter_company.organization_id = ${organizationId}
-      AND filter_company.id = coalesce(filter_contact.company_id, (
+function ofCompany(value: Sql, scope: FilterScope): Sql {
+  return sql`(SELECT filter_company.${value} FROM companies filter_company
+    WHERE filter_company.organization_id = ${scope.organizationId} AND filter_company.id = ${companyOfContact(scope)})`;
+}
+
+/** The id of the contact's company, as in `companyIdOf`. */
+function companyOfContact({ organizationId }: FilterScope): Sql {
+  return sql`(SELECT coalesce(filter_contact.company_id, (
         SELECT filter_domain.company_id FROM company_domains filter_domain
          WHERE filter_domain.organization_id = ${organizationId}
            AND filter_domain.domain = split_part(filter_contact.email, '@', 2)))
+    FROM contacts filter_contact
    WHERE filter_contact.organization_id = ${organizationId} AND filter_contact.id = c.contact_id)`;
 }
