@@ -11,7 +11,10 @@ export type Visit = {
   page: string;
 };
 
-/** Somebody's browser follows an address to Keycloak, and signs in there whenever it asks for a password. */
+/**
+ * Somebody's browser follows an address to Keycloak, and signs in there whenever it asks for a password. Between its realms, the browser
+ * submits SAML's forms, as its scripts do.
+ */
 export async function visit(
   browser: BrowserSession,
   { url, address, person }: { url: string; address: string; person: Person },
@@ -24,6 +27,11 @@ export async function visit(
       return { back: location, passwords, page: response.text };
     if (location !== null) {
       response = await browser.get(path(location));
+      continue;
+    }
+    const relayed = /<form name="saml-post-binding"[^>]* action="([^"]+)"/s.exec(response.text)?.[1];
+    if (relayed !== undefined) {
+      response = await browser.post(path(relayed), hiddenFields(response));
       continue;
     }
     const action = /<form[^>]* id="kc-form-login"[^>]* action="([^"]+)"/s.exec(response.text)?.[1];
