@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { SignInProvider } from '../../../../contract/inbox/sign-in-provider.ts';
 import { Card } from '../../../../design/card.tsx';
 import { Checkbox } from '../../../../design/checkbox.tsx';
+import { CopyLine } from '../../../../design/copy-line.tsx';
 import { Field } from '../../../../design/field.tsx';
 import { settingsWords } from '../../../words/settings-words.ts';
 import { formErrorText } from '../../page/error-text.ts';
@@ -58,7 +59,10 @@ export function ProviderForm({ provider }: { provider: SignInProvider }) {
             onChange={(event) => setName(event.currentTarget.value)}
             error={errors.name}
           />
-          <Field label={text.issuer} help={text.issuerFixed} readOnly value={provider.issuer} />
+          <div className="grid gap-1">
+            <CopyLine label={text.issuer} text={provider.issuer} />
+            <p className="text-xs text-muted">{text.issuerFixed}</p>
+          </div>
           <Field
             label={text.clientId}
             {...plain}
