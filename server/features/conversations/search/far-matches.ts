@@ -15,13 +15,17 @@ import {
   shownMatches,
 } from './requested-matches.ts';
 import { planScan } from './scan-plan.ts';
-import { endOfTime, scanSteps } from './scan-steps.ts';
+import { endOfTime, farEnd, type ScanDirection, scanStart, scanSteps } from './scan-steps.ts';
+import type { TimeStep } from './time-steps.ts';
 import { allOf } from './typed-query.ts';
 
+/** Into how many ranges of time a leg with a single index query is divided at least: it isn't much longer than planned. */
+const rangesPerQuery = 8;
+
 /**
- * Continues where scanning was not enough: queries the index for one time step after the other, and stops at the step
+ * Continues where scanning was not enough: queries the index for one time range after the other, and stops at the one
  * that yields enough matches, so that common words never need all their matches found and sorted. Rare words are
- * queried in one step.
+ * queried for all of time at once.
  */
 export async function farMatches(reader: Reader, requested: RequestedMatches, edge: Edge): Promise<Match[]> {
   const { text, values } = farStatement({ ...requested, position: edge }, edge);
@@ -30,8 +34,7 @@ export async function farMatches(reader: Reader, requested: RequestedMatches, ed
 }
 
 function farStatement(requested: RequestedMatches, edge: Edge): Sql {
-  const { organizationId, filters, query, direction, take } = requested;
-  const steps = indexSteps(requested, edge);
+  const { organizationId, filters, direction, take } = requested;
   const fits = join(
     [
       sql`c.organization_id = ${organizationId}`,
@@ -41,12 +44,38 @@ function farStatement(requested: RequestedMatches, edge: Edge): Sql {
     ],
     ' AND ',
   );
+  const legs = indexSteps(requested, edge).map((steps, leg) => indexedMatches(requested, fits, steps, leg));
+  const parts = [...legs.map((_, leg) => raw(legName(leg))), raw('added')];
+  return sql`
+    WITH ${join(legs)}, ${addedMatches(requested, fits)}, found AS (
+      SELECT * FROM (${join(
+        parts.map((part) => sql`SELECT * FROM ${part}`),
+        ' UNION ',
+      )}) either
+      ${orderBy(activityOrder('either'), direction)} LIMIT ${take}
+    ), ${shownMatches(requested)}
+    SELECT ${matchColumns(organizationId)} FROM shown ${matchJoins(organizationId)} ${matchOrder(requested)}`;
+}
+
+/**
+ * The matches of a leg. Nothing is read if earlier legs have enough: as steps of one leg they would be, because sorting
+ * the matches of a step ends with the first one of the next.
+ */
+function indexedMatches(
+  { organizationId, query, direction, take }: RequestedMatches,
+  fits: Sql,
+  steps: readonly IndexStep[],
+  leg: number,
+): Sql {
+  const earlier = Array.from(
+    { length: leg },
+    (_, index) => sql`(SELECT count(*) FROM ${raw(legName(index))})`,
+  );
   // OFFSET 0: forces the index of words to lead and each match to be looked up by id, whatever the planner's
   // estimates. The index query is split in two conditions: for a single one the planner estimates a thousandth of all
   // documents, so that combining those of a large organization would seem worthwhile. Activity is read from the
   // current conversation; one that has just left its step is excluded.
-  return sql`
-    WITH indexed AS (
+  return sql`${raw(legName(leg))} AS (
       SELECT matched.id, matched.last_activity_at
         FROM unnest(${steps.map((step) => step.lead)}::text[],
                     ${steps.map((step) => step.period)}::text[],
@@ -63,12 +92,12 @@ function farStatement(requested: RequestedMatches, edge: Edge): Sql {
           WHERE ${fits} AND d.words @@ ${allOf(query)}::tsquery
             AND c.last_activity_at >= step.since AND c.last_activity_at < step.until
          ${orderBy(activityOrder('c'), direction)} LIMIT ${take}) matched
-       ORDER BY step.turn, ${raw(orderTerms(activityOrder('matched'), direction))} LIMIT ${take}
-    ), ${addedMatches(requested, fits)}, found AS (
-      SELECT * FROM (SELECT * FROM indexed UNION SELECT * FROM added) either
-      ${orderBy(activityOrder('either'), direction)} LIMIT ${take}
-    ), ${shownMatches(requested)}
-    SELECT ${matchColumns(organizationId)} FROM shown ${matchJoins(organizationId)} ${matchOrder(requested)}`;
+       WHERE ${join([sql`0`, ...earlier], ' + ')} < ${take}
+       ORDER BY step.turn, ${raw(orderTerms(activityOrder('matched'), direction))} LIMIT ${take})`;
+}
+
+function legName(leg: number): string {
+  return `leg_${leg}`;
 }
 
 /**
@@ -86,26 +115,47 @@ function addedMatches({ organizationId, query }: RequestedMatches, fits: Sql): S
        WHERE ${fits} AND ${currentWordsFor(organizationId, query)} @@ ${allOf(query)}::tsquery)`;
 }
 
-/** The index query: documents with these words, of this time step. Both are tsquery texts. */
+/** The index query: documents with these words, of this time range. Both are tsquery texts. */
 type IndexStep = { lead: string; period: string; from: Microseconds; until: Microseconds };
 
-function indexSteps({ query, direction, take }: RequestedMatches, edge: Edge): IndexStep[] {
-  const plan = planScan(query, edge, take);
+/** The steps of each leg of the plan, from where the one before ended. */
+function indexSteps({ query, direction, take }: RequestedMatches, edge: Edge): IndexStep[][] {
+  const way = direction === 'after' ? 'older' : 'newer';
   const any = anyDocument(query.code);
-  if (!plan.isStepwise) return [{ lead: plan.lead, period: any, from: 0, until: endOfTime }];
-  const steps = scanSteps({
-    code: query.code,
-    from: edge.at,
-    firstLength: (Math.abs(edge.at - edge.begin) * take) / (plan.expectedSteps * Math.max(1, edge.matched)),
-    direction: direction === 'after' ? 'older' : 'newer',
-    until: edge.end ?? edge.at,
-  });
-  return steps.map(({ word, from, until }) => ({
-    lead: plan.lead ?? any,
-    period: `'${word}'`,
-    from,
-    until,
-  }));
+  const legs: IndexStep[][] = [];
+  for (const { lead = any, conversations, steps } of planScan(query, edge, take)) {
+    const at = legs.at(-1)?.at(-1);
+    if (conversations === undefined) legs.push([{ lead, period: any, ...timeAfter(at, way) }]);
+    else {
+      const length = conversations * timePerConversation(edge);
+      const firstLength = length / Math.max(steps, rangesPerQuery);
+      const from = at ? farEnd(at, way) : scanStart(edge.at, { firstLength, direction: way });
+      const parts = scanSteps({ code: query.code, from, length, firstLength, direction: way });
+      const queries = steps === 1 ? [parts] : parts.map((part) => [part]);
+      if (parts.length > 0) legs.push(queries.map((ranges) => ({ lead, ...periodOf(ranges) })));
+    }
+  }
+  return legs;
+}
+
+/** Near conversations may lie closer together than most: those of a busy day, or of a growing organization. */
+function timePerConversation({ begin, at, looked, end, total }: Edge): Microseconds {
+  return Math.max(Math.abs(at - begin) / looked, Math.abs((end ?? at) - begin) / Math.max(total, looked));
+}
+
+/** All of time in this direction; all of time, if the scan is yet to begin. */
+function timeAfter(step: IndexStep | undefined, direction: ScanDirection) {
+  const from = step && direction === 'newer' ? step.until : 0;
+  return { from, until: step && direction === 'older' ? step.from : endOfTime };
+}
+
+/** Adjacent time steps as one. */
+function periodOf(steps: readonly TimeStep[]): Omit<IndexStep, 'lead'> {
+  return {
+    period: steps.map(({ word }) => `'${word}'`).join(' | '),
+    from: Math.min(...steps.map(({ from }) => from)),
+    until: Math.max(...steps.map(({ until }) => until)),
+  };
 }
 
 /** Free next to another condition: a word that no document contains. */

@@ -26,7 +26,8 @@ export type Edge = {
   withWhole: number;
   withBeginning: number;
   withBoth: number;
-  /** How many have all words and match the filters, too. */
+  /** How many match the filters, and how many have all words, too. */
+  fitting: number;
   matched: number;
   /** The last time in this direction at which anything happened in the organization. */
   end: Microseconds | null;
@@ -56,6 +57,7 @@ export async function nearMatches(
     withWhole: first.edge_withWhole,
     withBeginning: first.edge_withBeginning,
     withBoth: first.edge_withBoth,
+    fitting: first.edge_fitting,
     matched: first.edge_matched,
     end: first.edge_end,
     total: first.edge_total,
@@ -80,7 +82,7 @@ function nearStatement(requested: RequestedMatches, scanSize: number): Sql {
       SELECT ${nearest}(last_activity_at) AS begin, ${farthest}(last_activity_at) AS at,
              (array_agg(id ${inOrder('looked')}))[count(*)] AS id, count(*) AS looked, count(*) FILTER (WHERE has[1]) AS with_whole,
              count(*) FILTER (WHERE has[2]) AS with_beginning, count(*) FILTER (WHERE has[1] AND has[2]) AS with_both,
-             count(*) FILTER (WHERE fits AND has[1] AND has[2]) AS matched,
+             count(*) FILTER (WHERE fits) AS fitting, count(*) FILTER (WHERE fits AND has[1] AND has[2]) AS matched,
              (SELECT ${farthest}(last_activity_at) FROM conversations
                WHERE organization_id = ${organizationId} AND NOT is_spam AND merged_into_id IS NULL) AS end,
              coalesce((SELECT last_number FROM conversation_counters WHERE organization_id = ${organizationId}), 0) AS total
@@ -88,7 +90,7 @@ function nearStatement(requested: RequestedMatches, scanSize: number): Sql {
     )
     SELECT edge.begin AS edge_begin, edge.at AS edge_at, edge.id AS edge_id, edge.looked AS edge_looked,
            edge.with_whole AS "edge_withWhole", edge.with_beginning AS "edge_withBeginning", edge.with_both AS "edge_withBoth",
-           edge.matched AS edge_matched, edge.end AS edge_end, edge.total AS edge_total,
+           edge.fitting AS edge_fitting, edge.matched AS edge_matched, edge.end AS edge_end, edge.total AS edge_total,
            ${matchColumns(organizationId)}
       FROM edge LEFT JOIN shown ON true ${matchJoins(organizationId)}
     ${matchOrder(requested)}`;

@@ -21,38 +21,54 @@ const edge: Edge = {
   withWhole: 0,
   withBeginning: 0,
   withBoth: 0,
+  fitting: 1000,
   matched: 0,
   end: 0,
   total: 1_000_000,
 };
 const met = (counts: Partial<Edge>, query = twoWords) => planScan(query, { ...edge, ...counts }, 25);
 
-test('words that the scan didn’t meet are queried in one step', () => {
-  expect(met({})).toEqual({ isStepwise: false, lead: 'ada & love:*' });
-  expect(met({ withWhole: 1, withBeginning: 500 })).toEqual({ isStepwise: false, lead: 'ada' });
+const allAtOnce = (lead: string) => [{ lead, conversations: undefined, steps: 1 }];
+
+test('words that the scan didn’t meet are queried at once', () => {
+  expect(met({})).toEqual(allAtOnce('ada & love:*'));
+  expect(met({ withWhole: 1, withBeginning: 500 })).toEqual(allAtOnce('ada'));
 });
 
-test('a rare name is queried in one step, though parts of it are common', () => {
-  expect(met({ withWhole: 20, withBeginning: 20, withBoth: 1, matched: 0 })).toEqual({
-    isStepwise: false,
-    lead: 'ada & love:*',
-  });
+test('a rare name is queried at once, though parts of it are common', () => {
+  expect(met({ withWhole: 50, withBeginning: 50, withBoth: 1, matched: 0 })).toEqual(
+    allAtOnce('ada & love:*'),
+  );
 });
 
-test('words that are neither rare nor common are queried step by step', () => {
-  expect(met({ withBeginning: 6, withBoth: 6, matched: 6 }, oneWord)).toMatchObject({
-    isStepwise: true,
-    lead: 'love:*',
-  });
+test('words that are neither rare nor common are queried for as much time as they are expected in, and then for the rest', () => {
+  const [first, ...rest] = met({ withBeginning: 60, withBoth: 60, matched: 20 }, oneWord);
+  expect(first).toMatchObject({ steps: 32 });
+  expect(first?.conversations).toBeGreaterThan(500);
+  expect(first?.conversations).toBeLessThan(2000);
+  expect(rest.at(-1)).toEqual({ lead: 'love:*', conversations: undefined, steps: 1 });
+});
+
+test('two common words that are rare together are queried once for the time that they are expected in', () => {
+  const [first] = met({ withWhole: 400, withBeginning: 4, withBoth: 4, matched: 4 });
+  expect(first).toMatchObject({ lead: 'ada & love:*', steps: 1 });
 });
 
 test('a prefix that nearly all conversations have is compared with each document that the other words match', () => {
-  expect(met({ withWhole: 6, withBeginning: 900, withBoth: 6, matched: 6 })).toMatchObject({
-    isStepwise: true,
-    lead: 'ada',
-  });
+  const [first] = met({ withWhole: 6, withBeginning: 900, withBoth: 6, matched: 6 });
+  expect(first).toMatchObject({ lead: 'ada', steps: 32 });
 });
 
-test('a small organization is queried in one step', () => {
-  expect(met({ withBeginning: 6, withBoth: 6, matched: 6, total: 1000 }, oneWord).isStepwise).toBe(false);
+test('with filters that few conversations match, more time is searched', () => {
+  const found = { withBeginning: 50, withBoth: 50, matched: 0 };
+  const lengths = [1000, 100, 10].map(
+    (fitting) => met({ ...found, fitting }, oneWord)[0]?.conversations ?? 0,
+  );
+  expect(lengths).toEqual(lengths.toSorted((one, other) => one - other));
+  expect(new Set(lengths).size).toBe(3);
+});
+
+test('a small organization is queried at once', () => {
+  const found = { withBeginning: 6, withBoth: 6, matched: 6, total: 1000 };
+  expect(met(found, oneWord)).toEqual(allAtOnce('love:*'));
 });
