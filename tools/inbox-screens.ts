@@ -155,7 +155,42 @@ export const inboxScreens: readonly Screen[] = [
   { name: 'tags', open: settings('tags', 'Tags') },
   { name: 'audit-log', open: settings('audit', 'Audit log') },
   { name: 'account', open: settings('account', 'Your account') },
+  {
+    name: 'import',
+    async open(page, home) {
+      await settings('data', 'Data')(page, home);
+      const ready = page.getByText('Ready to import');
+      await page.getByRole('button', { name: 'Import…' }).waitFor();
+      if (await ready.isHidden()) await uploadTickets(page);
+      await ready.waitFor();
+      await ready.scrollIntoViewIfNeeded();
+    },
+  },
 ];
+
+/** A CSV file of another system, for the picture of an import. */
+const tickets = {
+  name: 'tickets.csv',
+  mimeType: 'text/csv',
+  text: `ticket,date,author,author_email,customer_email,type,subject,status,tags,message
+4711,2026-03-02 09:12,Nora Vance,nora@vance.example,nora@vance.example,end-user,Front wheel is bent,solved,wheels,The front wheel of my new bike is bent. Can you send another one?
+4711,2026-03-02 10:40,Robin Vale,robin@heron.example,nora@vance.example,agent,Front wheel is bent,solved,wheels,A new one is on its way.
+4712,2026-03-03 16:05,Olaf Brandt,olaf@brandt.example,olaf@brandt.example,end-user,Bell is silent,open,,My bell does not ring any more.
+4713,2026-03-04 08:30,Ida Moreau,ida@moreau.example,ida@moreau.example,end-user,Invoice,solved,billing,Could you send the invoice again?
+4713,2026-03-04 09:02,Robin Vale,robin@heron.example,ida@moreau.example,agent,Invoice,solved,billing,Here it is.
+4713,yesterday,Ida Moreau,ida@moreau.example,ida@moreau.example,end-user,Invoice,solved,billing,Thank you!
+`,
+};
+
+async function uploadTickets(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Import…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Source').selectOption('csv');
+  await dialog.getByLabel('Name of the other system').fill('acme-desk');
+  const { text, ...file } = tickets;
+  await dialog.getByLabel('File', { exact: true }).setInputFiles({ ...file, buffer: Buffer.from(text) });
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+}
 
 /** What an admin enters for each provider, for the pictures on the pages about them. */
 const providerValues: Record<string, { label: string; issuer: string; clientId: string }> = {

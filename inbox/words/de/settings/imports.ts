@@ -193,7 +193,7 @@ export const imports: SettingsWords['imports'] = {
           : `etwa ${Math.round(minutes / 60)} Stunden`,
     people: (count: number) => `Wer geantwortet hat (${numberText(count)})`,
     peopleHelp:
-      'Diese Personen werden Mitglieder ohne Konto: Ihre Namen werden angezeigt, und niemand kann sich als sie anmelden.',
+      'Diese Personen werden Mitglieder ohne Konto: Ihre Namen werden angezeigt, und niemand kann sich als sie anmelden. Wer später eingeladen wird, behält das Geschriebene.',
     isMember: 'Hier Mitglied',
     match: 'Was sie geschrieben haben, Mitgliedern mit derselben bestätigten E-Mail-Adresse zuordnen',
     tags: (count: number) => `Tags (${numberText(count)})`,

@@ -207,7 +207,7 @@ export const imports = {
           : `about ${Math.round(minutes / 60)} hours`,
     people: (count: number) => `People who answered (${numberText(count)})`,
     peopleHelp:
-      'They become members without an account: their names are shown, and nobody can sign in as them.',
+      'They become members without an account: their names are shown, and nobody can sign in as them. Invited later, they keep what they wrote.',
     isMember: 'Member here',
     match: 'Attribute what they wrote to members here with the same confirmed email address',
     tags: (count: number) => `Tags (${numberText(count)})`,
