@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { benchAi } from './bench-ai.ts';
 import { benchCompression } from './bench-compression.ts';
 import { benchContacts } from './bench-contacts.ts';
 import { benchEvents } from './bench-events.ts';
@@ -40,6 +41,7 @@ try {
     notifications: () => benchNotifications(product, data),
     timing: () => benchTiming(product, data.clientId),
     policies: () => benchPolicies(product, data),
+    ai: () => benchAi(data),
     processes: () => benchProcesses(product, data),
   };
   const unknown = settings.only.filter((name) => !Object.hasOwn(runs, name));

@@ -161,6 +161,22 @@ describe('a draft', () => {
   });
 });
 
+test('check 10: of twenty drafts at the same time, at most one passes a limit of 10,000 tokens', async () => {
+  const usage = 'DELETE FROM ai_usage WHERE organization_id = $1';
+  await database.write({ text: usage, values: [organizationId] });
+  await put({ monthly_tokens: 10_000, person_monthly_tokens: 10_000 });
+  model.answers({ parts: ['Send it [1].'], usedTokens: 1_500, pauseMilliseconds: 500 });
+  const { publicId } = await asked('My rim is bent after a pothole, can you help?');
+  const drafts = await Promise.all(Array.from({ length: 20 }, () => draft(publicId)));
+  const refused = drafts.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(new Set(refused.map(({ body }) => body.error))).toEqual(new Set(['ai_limit_reached']));
+  expect(model.requests).toHaveLength(20 - refused.length);
+  const { used_tokens } = (await admin.get('/ai/settings')).body.data;
+  expect(used_tokens).toBeGreaterThan(0);
+  expect(used_tokens).toBeLessThanOrEqual(10_000 + 1_500);
+});
+
 describe('what other contacts wrote', () => {
   test('is never sent with what identifies them, even if the settings replace nothing', async () => {
     await solved(

@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import type { FoundAnswer, SourceType } from '../../../../contract/suggestion.ts';
+import { type FoundAnswer, type SourceType, sourceTypes } from '../../../../contract/suggestion.ts';
 import type { Caller } from '../../../access/caller.ts';
 import { visibleTo } from '../../../access/visible-conversations.ts';
 import type { Reader } from '../../../db/database.ts';
@@ -9,7 +9,8 @@ import { typedWords } from '../../../text/search-words.ts';
 import { organizationCode } from '../../conversations/search/organization-code.ts';
 import { seenBy } from '../../macros/macro-store.ts';
 import { type ChosenWord, chooseWords } from './choose-words.ts';
-import { type Candidate, type Ranked, rankAnswers } from './rank-answers.ts';
+import { countsIn } from './counts-in.ts';
+import { type Candidate, fewestWords, type Ranked, rankAnswers } from './rank-answers.ts';
 import { wordFrequencies } from './word-frequencies.ts';
 
 /** Who asks: a caller, or a background job of the organization. */
@@ -27,6 +28,8 @@ export type AnswerQuery = {
 
 const maxCharacters = 4000;
 const maxCandidates = 200;
+/** So many are read for them: some may be spam, or hidden from the asker. */
+const maxHeaviest = 2 * maxCandidates;
 /** Of all texts together. */
 const maxText = 6000;
 
@@ -35,13 +38,14 @@ export async function findAnswers(reader: Reader, asker: Asker, query: AnswerQue
   const organizationId = asker.organization.id;
   const words = typedWords(query.text.slice(0, maxCharacters));
   const chosen = chooseWords(words, await wordFrequencies(reader, organizationId, words));
-  if (chosen.words.length === 0) return [];
+  if (chosen.words.length < fewestWords(chosen)) return [];
   const candidates = await candidatesFor(reader, asker, query, chosen.words);
   const best = rankAnswers(candidates, chosen).slice(0, query.limit);
   return best.length === 0 ? [] : withTexts(reader, organizationId, best);
 }
 
-type Row = Candidate & { type: SourceType; title: string };
+type Titled = Candidate & { type: SourceType; title: string };
+type Row = Omit<Titled, 'counts'> & { words: string };
 
 /**
  * The documents whose words weigh most, of those that the asker sees. One whose source has changed since may have what was erased: it’s
@@ -52,7 +56,7 @@ async function candidatesFor(
   asker: Asker,
   query: AnswerQuery,
   words: readonly ChosenWord[],
-): Promise<Row[]> {
+): Promise<Titled[]> {
   const organizationId = asker.organization.id;
   const code = organizationCode(organizationId);
   const coded = words.map(({ word }) => `${code}${word}`);
@@ -63,33 +67,37 @@ async function candidatesFor(
     ), matching AS (
       SELECT d.source_id, sum(asked.weight) AS weight FROM asked
         JOIN answer_documents d ON d.organization_id = ${organizationId} AND d.words @@ asked.query
+         AND d.source_type = ANY (${typesFor(asker)}::text[])
        GROUP BY d.source_id
+    ), heaviest AS (
+      SELECT source_id, weight FROM matching WHERE source_id IS DISTINCT FROM ${query.conversationId ?? null}::uuid
+       ORDER BY weight DESC, source_id DESC LIMIT ${raw(String(maxHeaviest))}
     ), best AS (
-      SELECT matching.source_id, coalesce(nullif(c.subject, ''), '#' || c.number, m.name) AS title FROM matching
-        LEFT JOIN conversations c ON c.organization_id = ${organizationId} AND c.id = matching.source_id
-        LEFT JOIN macros m ON m.organization_id = ${organizationId} AND m.id = matching.source_id
-       WHERE (c.id IS NOT NULL AND NOT c.is_spam AND c.merged_into_id IS NULL AND ${visibleTo(asker)} AND ${titlesFor(asker)}
+      SELECT heaviest.source_id, coalesce(nullif(c.subject, ''), '#' || c.number, m.name) AS title FROM heaviest
+        LEFT JOIN conversations c ON c.organization_id = ${organizationId} AND c.id = heaviest.source_id
+        LEFT JOIN macros m ON m.organization_id = ${organizationId} AND m.id = heaviest.source_id
+       WHERE (c.id IS NOT NULL AND NOT c.is_spam AND c.merged_into_id IS NULL AND ${visibleTo(asker)}
               OR m.id IS NOT NULL AND ${macrosFor(asker, query)})
          AND NOT EXISTS (SELECT 1 FROM answer_queue changed
-                          WHERE changed.organization_id = ${organizationId} AND changed.source_id = matching.source_id)
-         AND matching.source_id IS DISTINCT FROM ${query.conversationId ?? null}::uuid
-       ORDER BY matching.weight DESC, matching.source_id DESC LIMIT ${raw(String(maxCandidates))}
+                          WHERE changed.organization_id = ${organizationId} AND changed.source_id = heaviest.source_id)
+       ORDER BY heaviest.weight DESC, heaviest.source_id DESC LIMIT ${raw(String(maxCandidates))}
     )
-    SELECT best.source_id AS id, d.source_type AS type, best.title, d.word_count,
-           (SELECT coalesce(jsonb_object_agg(substr(word.lexeme, ${code.length + 1}::integer), cardinality(word.positions)), '{}')
-              FROM unnest(d.words) AS word WHERE word.lexeme = ANY (${coded})) AS counts
+    SELECT best.source_id AS id, d.source_type AS type, best.title, d.word_count, d.words::text AS words
       FROM best JOIN answer_documents d ON d.organization_id = ${organizationId} AND d.source_id = best.source_id`;
-  return reader.read<Row>({ ...preparedName(text), text, values });
+  const rows = await reader.read<Row>({ ...preparedName(text), text, values });
+  return rows.map(({ words: vector, ...row }) => ({ ...row, counts: countsIn(vector, code, words) }));
 }
 
-/** The title is a subject, which a scope for messages alone doesn’t show. */
-function titlesFor(asker: Asker): Sql {
-  return 'scopes' in asker && !asker.scopes.includes('conversations:read') ? sql`false` : sql`true`;
+/** A title is a subject or a name, which a scope for messages alone doesn’t show. */
+function typesFor(asker: Asker): SourceType[] {
+  if (!('scopes' in asker)) return [...sourceTypes];
+  return sourceTypes.filter((type) => asker.scopes.includes(scopeFor[type]));
 }
+
+const scopeFor = { conversation: 'conversations:read', macro: 'macros:read' } as const;
 
 function macrosFor(asker: Asker, { onlyShared = false }: AnswerQuery): Sql {
   if (!('scopes' in asker)) return sql`m.visibility = 'everyone'`;
-  if (!asker.scopes.includes('macros:read')) return sql`false`;
   return join([seenBy(asker), onlyShared ? sql`m.visibility = 'everyone'` : sql`true`], ' AND ');
 }
 
@@ -99,7 +107,7 @@ const prefixes = { conversation: 'cnv', macro: 'mac' } as const;
 async function withTexts(
   reader: Reader,
   organizationId: string,
-  best: readonly Ranked<Row>[],
+  best: readonly Ranked<Titled>[],
 ): Promise<FoundAnswer[]> {
   const rows = await reader.read<{ source_id: string; text: string }>({
     name: 'texts_of_answer_documents',

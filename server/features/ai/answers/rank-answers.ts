@@ -26,10 +26,11 @@ const minWords = 2;
  */
 export function rankAnswers<Some extends Candidate>(
   candidates: readonly Some[],
-  { words, whole, asked }: Chosen,
+  chosen: Chosen,
 ): Ranked<Some>[] {
+  const { words, whole } = chosen;
   const average = candidates.reduce((sum, it) => sum + it.word_count, 0) / (candidates.length || 1);
-  const fewest = Math.min(minWords, asked);
+  const fewest = fewestWords(chosen);
   return candidates
     .filter(({ counts }) => Object.keys(counts).length >= fewest)
     .map((candidate) => {
@@ -42,4 +43,9 @@ export function rankAnswers<Some extends Candidate>(
     })
     .filter(({ score }) => score >= minScore)
     .toSorted((one, other) => other.score - one.score || (one.id > other.id ? -1 : 1));
+}
+
+/** How many of the chosen words a document must have: with fewer chosen, nothing can be found. */
+export function fewestWords({ asked }: Chosen): number {
+  return Math.max(1, Math.min(minWords, asked));
 }
