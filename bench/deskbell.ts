@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { settings } from './settings.ts';
 
-const command = join(import.meta.dirname, '..', 'bin', 'deskbell');
+export const command = join(import.meta.dirname, '..', 'bin', 'deskbell');
 export const environment = {
   PATH: process.env.PATH,
   DESKBELL_DATA_DIR: settings.dataDir,
@@ -22,9 +22,14 @@ export const environment = {
 };
 
 /** Runs a CLI command and returns its JSON. */
-export async function deskbell(...words: string[]) {
+export function deskbell(...words: string[]) {
+  return deskbellIn(settings.dataDir, ...words);
+}
+
+/** The same with another data folder. */
+export async function deskbellIn(dataDir: string, ...words: string[]) {
   const { stdout } = await promisify(execFile)(command, [...words, '--json'], {
-    env: environment,
+    env: { ...environment, DESKBELL_DATA_DIR: dataDir },
     maxBuffer: 1 << 26,
   });
   return JSON.parse(stdout);

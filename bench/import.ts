@@ -2,7 +2,10 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { deskbell, startServer } from './deskbell.ts';
+import { backupUnderLoad } from './import/backup-under-load.ts';
+import { besideTraffic } from './import/beside-traffic.ts';
 import { killImports } from './import/kill-imports.ts';
+import { roundTrip } from './import/round-trip.ts';
 import { runMeasured } from './import/run-measured.ts';
 import { writeMessages } from './import/write-messages.ts';
 import { holds, printRows, type Row } from './report.ts';
@@ -10,41 +13,55 @@ import { settings } from './settings.ts';
 
 /**
  * `npm run bench:import`: how fast the history of another system is imported, from a CSV file and from an archive, and with how much
- * memory. `BENCH_IMPORT_MESSAGES` sets how many messages. Then a smaller one is killed at `BENCH_IMPORT_KILLS` random moments.
+ * memory (`BENCH_IMPORT_MESSAGES`); what it sends, and how it slows down others (`traffic`); whether an organization comes back as it left
+ * (`round-trip`); whether a smaller import that is killed at `BENCH_IMPORT_KILLS` random moments ends like another
+ * (`kills`); and whether a backup under load is complete (`backup`). `BENCH_ONLY` names the parts to run.
  */
 const messages = Number(process.env.BENCH_IMPORT_MESSAGES ?? 1_000_000);
+/** Of the organization that goes there and back. */
+const movedMessages = Math.min(messages, 100_000);
 const kills = Number(process.env.BENCH_IMPORT_KILLS ?? 50);
 /** Of the import that is killed: enough for several batches. */
 const killedMessages = 20_000;
 const megabyte = 1_000_000;
 const fastEnough = availableParallelism() >= 4 ? 2000 : 1000;
 
+const has = (part: string) => settings.only.length === 0 || settings.only.includes(part);
+
 await mkdir(settings.dataDir, { recursive: true });
 const csv = join(settings.dataDir, 'messages.csv');
 const archive = join(settings.dataDir, 'archive.zip');
-await writeMessages(csv, messages);
 const rows: Row[] = [];
 
-const converted = await imported('CSV', 'csv', csv);
-await deskbell('export', '--organization', converted, '--to', archive);
-const copied = await imported('archive', 'archive', archive);
-const repeated = await runMeasured('import', 'archive', archive, '--organization', copied);
-rows.push({
-  name: 'archive again, messages added',
-  unit: '',
-  value: repeated.json.imported.messages,
-  atMost: 0,
-});
-rows.push({ name: 'archive again', unit: 'messages/s', value: messages / repeated.seconds });
-await rm(csv);
-await rm(archive);
-if (kills > 0) await killAndCompare();
+if (has('speed') || has('traffic')) {
+  await writeMessages(csv, messages);
+  const converted = await imported('CSV', 'csv', csv);
+  await deskbell('export', '--organization', converted, '--to', archive);
+  if (has('speed')) await importTwice();
+  if (has('traffic')) rows.push(...(await besideTraffic(archive, messages)));
+  for (const path of [csv, archive]) await rm(path);
+}
+if (has('round-trip')) rows.push(...(await roundTrip(movedMessages)));
+if (has('kills') && kills > 0) await killAndCompare();
+if (has('backup')) rows.push(...(await backupUnderLoad()));
 
 printRows(rows);
 const results = join(import.meta.dirname, 'results');
 await mkdir(results, { recursive: true });
 await writeFile(join(results, 'bench-import.json'), `${JSON.stringify({ messages, rows }, null, 2)}\n`);
 if (!rows.every(holds)) process.exitCode = 1;
+
+async function importTwice(): Promise<void> {
+  const copied = await imported('archive', 'archive', archive);
+  const repeated = await runMeasured('import', 'archive', archive, '--organization', copied);
+  rows.push({
+    name: 'archive again, messages added',
+    unit: '',
+    value: repeated.json.imported.messages,
+    atMost: 0,
+  });
+  rows.push({ name: 'archive again', unit: 'messages/s', value: messages / repeated.seconds });
+}
 
 /** Imports a file into a new organization. Returns that. */
 async function imported(name: string, source: string, path: string): Promise<string> {

@@ -7,10 +7,8 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { archiveKinds } from '../../contract/archive/archive-records.ts';
 import { openArchive } from '../../server/archive/read/open-archive.ts';
-import { deskbell, environment } from '../deskbell.ts';
+import { command, deskbell, environment } from '../deskbell.ts';
 import { settings } from '../settings.ts';
-
-const command = join(import.meta.dirname, '..', '..', 'bin', 'deskbell');
 
 /**
  * Imports an archive and kills the import (SIGKILL) at random moments within `seconds`, and begins a new one each time one finishes, until

@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { environment } from '../deskbell.ts';
+import { command, environment } from '../deskbell.ts';
 
-const command = join(import.meta.dirname, '..', '..', 'bin', 'deskbell');
 const pollMilliseconds = 100;
 
 /** Runs a CLI command: its JSON, how long it took, and the most memory that its process had, from Linux. */

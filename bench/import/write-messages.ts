@@ -31,7 +31,8 @@ function* rows(messages: number): Generator<string> {
   yield rows;
 }
 
-function bodyOf(number: number): string {
+/** Of 400 characters in the median. */
+export function bodyOf(number: number): string {
   const length = number % 10 === 0 ? 2000 : 200 + ((number * 37) % 400);
   return `Message ${number}: ${`${words}. `.repeat(Math.ceil(length / words.length))}`.slice(0, length);
 }
