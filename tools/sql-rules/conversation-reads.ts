@@ -101,6 +101,7 @@ export const exemptReads: readonly { why: string; reads: readonly string[] }[] =
       'server/features/conversations/reads/unread.ts isUnread',
       'server/features/conversations/search/far-matches.ts addedMatches',
       'server/features/conversations/search/far-matches.ts indexedMatches',
+      'server/features/conversations/search/far-matches.ts indexedMatches',
       'server/features/conversations/search/near-matches.ts nearStatement',
       'server/features/conversations/search/near-matches.ts wordsHeld',
       'server/features/conversations/search/requested-matches.ts matchJoins',
