@@ -49,6 +49,27 @@ async function chooseTyped(time: string) {
   await page.keyboard.press('Enter');
 }
 
+test('below a long thread, a scheduled reply scrolls into view', async () => {
+  const contact = await addContact(app.database, { organizationId, name: 'Nora Vance' });
+  const { publicId } = await addConversation(app.database, { organizationId, contactId: contact.id });
+  const api = await as(mara);
+  for (let number = 1; number <= 8; number++)
+    await api.post(`/conversations/${publicId}/messages`, {
+      body_html: `<p>Part ${number}</p>${'<p>goes on</p>'.repeat(8)}`,
+    });
+  await page.goto(`${app.baseUrl}/o/bellweather-bicycles/inbox/open/${publicId}`);
+  await page.getByText('Part 8').first().waitFor();
+  await writeAndSchedule('And the end', () => chooseTyped('tomorrow 14:30'));
+  const reply = page.getByRole('button', { name: 'Reply…' });
+  const endsAbove = async () => {
+    const [entry, composer] = await Promise.all([scheduled().last().boundingBox(), reply.boundingBox()]);
+    return entry !== null && composer !== null && entry.y + entry.height <= composer.y;
+  };
+  await expect.poll(endsAbove).toBe(true);
+  await scheduled().getByRole('button', { name: 'Discard' }).click();
+  await scheduled().waitFor({ state: 'detached' });
+});
+
 test('a reply is scheduled by a typed time, marked in the list, edited, rescheduled, sent now and discarded', async () => {
   const contact = await addContact(app.database, { organizationId, name: 'Nora Vance' });
   const { publicId } = await addConversation(app.database, { organizationId, contactId: contact.id });

@@ -37,6 +37,7 @@ export function ThreadEntries({ conversationId, conversation, timeline, shown }:
   const isComplete = timeline.older.length === 0 && !hasNewer;
   const view = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
+  const below = useRef<HTMLDivElement>(null);
   const reader = useRef<Reader>(readerAtEnd);
   const keys = useEntryKeys(entries);
   const edited = useEditedNotes();
@@ -51,6 +52,7 @@ export function ThreadEntries({ conversationId, conversation, timeline, shown }:
   const { isAtEnd, toEnd, scrollToEntry } = useThreadScroll({
     scroller: view,
     content: list,
+    below,
     reader,
     hasNewer,
     onNearStart: timeline.loadOlder,
@@ -116,11 +118,9 @@ export function ThreadEntries({ conversationId, conversation, timeline, shown }:
             ))}
           {(hasNewer || pending.length === 0) && <li aria-hidden style={{ height: gapAfter }} />}
         </ol>
-        {!hasNewer && conversation?.scheduled_message && (
-          <div className="mx-auto max-w-3xl px-4">
-            <ScheduledEntries conversation={conversation} />
-          </div>
-        )}
+        <div ref={below} className="mx-auto max-w-3xl px-4">
+          {!hasNewer && conversation?.scheduled_message && <ScheduledEntries conversation={conversation} />}
+        </div>
       </div>
       {!isAtEnd && <ToNewest hasNews={newestId !== seenId} onPress={goToEnd} />}
     </div>

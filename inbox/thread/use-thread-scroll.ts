@@ -16,6 +16,8 @@ type Options = {
   scroller: RefObject<HTMLElement | null>;
   /** Its children are the entries; those with an id can be reading positions. */
   content: RefObject<HTMLElement | null>;
+  /** What is below the entries, and grows too. */
+  below: RefObject<HTMLElement | null>;
   reader: RefObject<Reader>;
   /** The newest entries aren't loaded, so the end of the list isn't the end of the thread. */
   hasNewer: boolean;
@@ -29,7 +31,8 @@ type Options = {
  * Keeps the end in view while frames and images grow, entries arrive, or the composer expands. A reader who has scrolled up keeps
  * their position, whatever is inserted or grows above it; only scrolling up counts as leaving the end.
  */
-export function useThreadScroll({ scroller, content, reader, hasNewer, onNearStart, onNearEnd }: Options) {
+export function useThreadScroll({ scroller, content, below, reader, hasNewer, ...reached }: Options) {
+  const { onNearStart, onNearEnd } = reached;
   const [isAtEnd, setIsAtEnd] = useState(true);
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   const lastTop = useRef(0);
@@ -83,13 +86,14 @@ export function useThreadScroll({ scroller, content, reader, hasNewer, onNearSta
     const growing = new ResizeObserver(() => latest.current.keep());
     const follow = () => latest.current.follow();
     growing.observe(list);
+    if (below.current) growing.observe(below.current);
     growing.observe(box);
     box.addEventListener('scroll', follow, { passive: true });
     return () => {
       growing.disconnect();
       box.removeEventListener('scroll', follow);
     };
-  }, [scroller, content]);
+  }, [scroller, content, below]);
   const scrollTo = useCallback(
     (next: Reader) => {
       reader.current = next;
