@@ -258,18 +258,19 @@ describe('a fault of the endpoint', () => {
 });
 
 describe('the limits', () => {
-  test('of twenty requests at the same time, at most one passes the limit', async () => {
+  test.each([
+    ['', 'Text', 1_300],
+    [', in a language of many tokens', '自転車の修理'.repeat(100), 2_500],
+  ])('of twenty requests at the same time, at most one passes the limit%s', async (_, text, usedTokens) => {
     await put({ monthly_tokens: 10_000, person_monthly_tokens: 10_000 });
-    model.answers({ parts: ['Hello'], usedTokens: 1_300, pauseMilliseconds: 500 });
+    model.answers({ parts: ['Hello'], usedTokens, pauseMilliseconds: 500 });
     const conversation = await newConversation();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => rewrite('Text', member, conversation)),
-    );
+    const answers = await Promise.all(Array.from({ length: 20 }, () => rewrite(text, member, conversation)));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
     expect(new Set(refused.map(({ body }) => body.error))).toEqual(new Set(['ai_limit_reached']));
     const { used_tokens } = (await admin.get('/ai/settings')).body.data;
-    expect(used_tokens).toBeLessThanOrEqual(10_000 + 1_300);
+    expect(used_tokens).toBeLessThanOrEqual(10_000 + usedTokens);
     expect(model.requests).toHaveLength(20 - refused.length);
   });
 

@@ -38,8 +38,10 @@ export type Asked = { model: string; answer(stop: AbortSignal): AsyncGenerator<s
 
 const maxLoggedCharacters = 50_000;
 const charactersPerToken = 4;
-/** In advance: many languages need more tokens than English. */
+/** In advance: other languages need more tokens than English, and characters of other scripts up to two each. */
 const fewestCharactersPerToken = 2;
+const tokensPerOtherCharacter = 2;
+const otherCharacters = /[^\p{Script=Latin}\p{Script=Common}]/gu;
 
 /**
  * Prepares a question to the organization's endpoint: everything that can be refused is refused now. The answer comes in parts,
@@ -62,7 +64,10 @@ export async function askModel(
   const sent = messages.map(({ content }) => content).join('\n\n');
   const promptTokens = Math.ceil(sent.length / charactersPerToken);
   const asking = { organizationId, userId: caller.user.id };
-  const maxReserved = Math.ceil(sent.length / fewestCharactersPerToken) + maxTokens;
+  const others = sent.match(otherCharacters)?.length ?? 0;
+  const maxPromptTokens =
+    (sent.length - others) / fewestCharactersPerToken + others * tokensPerOtherCharacter;
+  const maxReserved = Math.ceil(maxPromptTokens) + maxTokens;
   const reserved = await reserveTokens(database, asking, maxReserved);
   const { model, url } = endpoint;
   const settle = (answered: number, usedTokens: number | undefined, outcome: AiRequest['outcome']) =>
