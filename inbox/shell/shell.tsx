@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { lazyPart } from '../connection/lazy-part.tsx';
 import { useRefetchOnReconnect } from '../connection/use-refetch-on-reconnect.ts';
 import { useStoredChanges } from '../contact/changes/use-stored-changes.ts';
 import { listenToKeys } from '../keyboard/listen.ts';
@@ -10,11 +11,11 @@ import { useDelivery } from '../outbox/use-delivery.ts';
 import { SidebarContext } from '../page/sidebar-context.ts';
 import { useOverlay } from '../page/use-overlay.ts';
 import { useViewport } from '../page/use-viewport.ts';
+import { useMembership } from '../session/use-membership.ts';
 import { ChannelBanner } from './channel-banner.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Overlays } from './overlays.tsx';
 import { preloadParts } from './preload-parts.ts';
-import { SecondFactorBanner } from './second-factor-banner.tsx';
 import { Sidebar } from './sidebar/sidebar.tsx';
 import { SkipLinks } from './skip-links.tsx';
 import { useOwnKeys } from './use-own-keys.ts';
@@ -48,7 +49,7 @@ export function Shell() {
       <SkipLinks />
       <div className="safe-area fixed inset-x-0 top-(--viewport-top,0px) flex h-(--viewport-height,100dvh) flex-col overflow-hidden">
         <ConnectionBanner />
-        <SecondFactorBanner />
+        <SecondFactorLine />
         <ChannelBanner />
         <div className="flex min-h-0 flex-1">
           <Sidebar />
@@ -60,4 +61,14 @@ export function Shell() {
       <Overlays showsKeys={showsKeys} onKeysClose={() => setShowsKeys(false)} />
     </SidebarContext>
   );
+}
+
+/** Few organizations require one: its script loads where they do. */
+const SecondFactorBanner = lazyPart({
+  script: () => import('./second-factor-banner.tsx'),
+  pick: (it) => it.SecondFactorBanner,
+});
+
+function SecondFactorLine() {
+  return useMembership().sign_in.second_factor_due_at !== null && <SecondFactorBanner />;
 }
