@@ -72,6 +72,7 @@ test('an admin switches a model on; a summary appears, a rewritten reply is show
   await page.getByText('It answered with status 500.').waitFor();
 
   await page.goto(`${app.baseUrl}/o/bellweather-bicycles/settings/ai`);
-  await page.getByText('Summarize conversations').nth(1).waitFor();
+  await page.getByText('Rewritten reply').first().waitFor();
+  await page.getByText('Summary', { exact: true }).waitFor();
   expect(await screenErrors(page)).toEqual([]);
 });

@@ -108,8 +108,8 @@ export function AiTools({ conversation, draftLocation, reply }: Props) {
       {shown && shown.state !== 'suggested' && (
         <AnswerPanel output={shown} positions={positions} onPut={put} onEnd={end} />
       )}
-      <div className="flex flex-wrap items-center gap-1">
-        {!isIdle && <Sparkles aria-hidden className="size-3.5 text-muted" strokeWidth={1.75} />}
+      <div className="flex flex-wrap items-center gap-1 max-md:flex-nowrap max-md:overflow-x-auto">
+        {!isIdle && <Sparkles aria-hidden className="size-3.5 shrink-0 text-muted" strokeWidth={1.75} />}
         {mayDraft && (
           <Hint label={texts.draftHint} keys={keyOf('draft_reply')}>
             <Button size="small" variant="quiet" onClick={() => run(draft)}>

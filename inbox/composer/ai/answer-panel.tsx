@@ -70,7 +70,7 @@ export function AnswerPanel({ output, positions, onPut, onEnd }: Props) {
         <div
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
           tabIndex={0}
-          className={`flex max-h-40 overflow-y-auto rounded focus-visible:outline-accent ${isWriting ? 'flex-col-reverse' : 'flex-col'}`}
+          className={`flex max-h-40 overflow-y-auto max-md:max-h-28 rounded focus-visible:outline-accent ${isWriting ? 'flex-col-reverse' : 'flex-col'}`}
         >
           <p dir="auto" className="whitespace-pre-wrap text-soft [overflow-wrap:anywhere]">
             {text}

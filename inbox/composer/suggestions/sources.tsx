@@ -13,7 +13,7 @@ export function Sources({ sources, viewId }: Props) {
   const id = useId();
   if (sources.length === 0) return null;
   return (
-    <div className="mt-1 text-xs text-muted md:flex md:gap-x-2">
+    <div className="mt-1 text-xs text-muted md:mt-2 md:flex md:gap-x-2">
       <span className="shrink-0 max-md:hidden">{aiWords.basedOn}</span>
       <button
         type="button"

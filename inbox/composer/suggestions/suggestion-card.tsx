@@ -25,31 +25,50 @@ export function SuggestionCard({ suggestion, isOutdated, hasText, onUse, onDismi
   const keyOf = useKeyOf();
   const name = aiWords.kinds[kind === 'reply' && by.type === 'model' ? 'draft' : kind](isolated(by.name));
   const use = hasText ? aiWords.positions.below : aiWords.use;
+  // Two buttons have no room beside the name on a phone: they go below it.
+  const besides = hasText ? 'max-sm:order-2 max-sm:grow max-sm:basis-2/5' : '';
+  const areChips = kind === 'tags' || kind === 'macro';
   return (
-    <article aria-label={name} className="rounded-lg bg-sunken px-3 pt-1 pb-2 ring-1 ring-line ring-inset">
-      <header className="flex min-h-8 items-center gap-2 text-xs text-muted max-sm:flex-wrap">
+    <article
+      aria-label={name}
+      className={`rounded-lg bg-sunken px-3 pt-1 ring-1 ring-line ring-inset ${areChips ? 'pb-1' : 'pb-2'}`}
+    >
+      <header
+        className={`flex min-h-8 items-center gap-2 text-xs text-muted ${areChips ? '' : 'max-sm:flex-wrap'}`}
+      >
         <Sparkles aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
-        <p className="min-w-0 flex-1 truncate max-sm:basis-40">
+        <p
+          className={
+            areChips ? 'max-w-1/3 truncate max-sm:sr-only' : 'min-w-0 flex-1 truncate max-sm:basis-3/5'
+          }
+        >
           {name}
           {isOutdated && <span className="text-warning"> · {aiWords.outdated}</span>}
         </p>
+        {areChips && <div className="min-w-0 flex-1">{children}</div>}
         {kind === 'reply' && (
           <>
             <Hint label={use} keys={keyOf('use_suggestion')}>
-              <Button size="small" onClick={() => onUse('below')}>
+              <Button size="small" className={besides} onClick={() => onUse('below')}>
                 {use}
               </Button>
             </Hint>
             {hasText && (
-              <Button size="small" onClick={() => onUse('instead')}>
+              <Button size="small" className={besides} onClick={() => onUse('instead')}>
                 {aiWords.positions.instead}
               </Button>
             )}
           </>
         )}
-        <IconButton icon={X} label={aiWords.dismiss} keys={keyOf('dismiss_suggestion')} onClick={onDismiss} />
+        <IconButton
+          icon={X}
+          label={aiWords.dismiss}
+          keys={keyOf('dismiss_suggestion')}
+          className={hasText ? 'max-sm:order-1' : ''}
+          onClick={onDismiss}
+        />
       </header>
-      {children}
+      {!areChips && children}
     </article>
   );
 }

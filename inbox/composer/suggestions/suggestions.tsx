@@ -48,9 +48,9 @@ export function Suggestions({ conversation, viewId, usedId, reply: written, onMa
       {shown.length > 0 && (
         <section
           aria-label={aiWords.title}
-          className="mx-auto mb-2 grid max-h-[40%] w-[calc(100%-2rem)] max-w-3xl shrink-0 gap-1.5 overflow-y-auto max-md:w-[calc(100%-1rem)]"
+          className="mx-auto mb-2 grid max-h-[40%] w-[calc(100%-2rem)] max-w-3xl min-h-10 gap-1.5 overflow-y-auto max-md:w-[calc(100%-1rem)]"
         >
-          {shown.map(({ suggestion, isOutdated }) => (
+          {textsFirst(shown).map(({ suggestion, isOutdated }) => (
             <SuggestionCard
               key={suggestion.id}
               suggestion={suggestion}
@@ -78,6 +78,12 @@ export function Suggestions({ conversation, viewId, usedId, reply: written, onMa
   );
 }
 
+/** Chips are small: below a text, they stay in sight. */
+function textsFirst<Shown extends { suggestion: Suggestion }>(shown: readonly Shown[]): Shown[] {
+  const isText = ({ suggestion }: Shown) => suggestion.body_html !== null;
+  return [...shown.filter(isText), ...shown.filter((it) => !isText(it))];
+}
+
 type ContentProps = {
   suggestion: Suggestion;
   conversation: Conversation;
@@ -92,7 +98,7 @@ function Content({ suggestion: { body_html, tags, macro }, conversation, onTag, 
       <div
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
         tabIndex={0}
-        className="max-h-40 space-y-1.5 overflow-y-auto rounded text-soft [overflow-wrap:anywhere] focus-visible:outline-accent"
+        className="max-h-40 space-y-1.5 max-md:max-h-28 overflow-y-auto rounded text-soft [overflow-wrap:anywhere] focus-visible:outline-accent"
       >
         {linesOf(body_html).map((line, index) => (
           // Lines repeat, and never move.

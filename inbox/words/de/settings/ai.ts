@@ -27,7 +27,7 @@ export const ai: SettingsWords['ai'] = {
   },
   featureHelp: {
     draft:
-      'Liest Ihre gelösten Konversationen, aus denen Namen, Adressen und Nummern vorher entfernt wurden, und die Makros, die alle sehen. Beantwortet nichts davon die Frage, wird nichts gesendet.',
+      'Liest gelöste Konversationen, aus denen Namen, Adressen und Nummern vorher entfernt werden, und die Makros, die alle sehen. Wird nichts gefunden, wird nichts gesendet.',
     tags: 'Liest die Namen Ihrer Tags und der Makros, die alle sehen.',
   },
   requests: {

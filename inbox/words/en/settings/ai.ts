@@ -28,7 +28,7 @@ export const ai = {
   /** What a feature reads beyond the text it is asked about. */
   featureHelp: {
     draft:
-      'Reads your solved conversations, whose names, addresses and numbers were removed beforehand, and the macros that everyone sees. If none of them answers, nothing is sent.',
+      'Reads solved conversations, from which names, addresses and numbers are removed beforehand, and the macros that everyone sees. If none is found, nothing is sent.',
     tags: 'Reads the names of your tags, and of the macros that everyone sees.',
   } as Partial<Record<AiFeature, string>>,
   requests: {
