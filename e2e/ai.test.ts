@@ -72,7 +72,8 @@ test('an admin switches a model on; a summary appears, a rewritten reply is show
   await page.getByText('It answered with status 500.').waitFor();
 
   await page.goto(`${app.baseUrl}/o/bellweather-bicycles/settings/ai`);
-  await page.getByText('Rewritten reply').first().waitFor();
-  await page.getByText('Summary', { exact: true }).waitFor();
+  const sent = page.getByRole('group').filter({ hasText: '127.0.0.1' });
+  await sent.filter({ hasText: 'Rewritten reply' }).first().waitFor();
+  await sent.filter({ hasText: 'Summary' }).waitFor();
   expect(await screenErrors(page)).toEqual([]);
 });

@@ -105,7 +105,10 @@ describe.skipIf(!found)('a language model', () => {
     const { parts, last } = await ask('tags', { conversation_id: await newConversation() });
     expect([parts, last]).toEqual([
       [],
-      { event: 'done', data: { suggestion_id: expect.toSatisfy(isSuggestionOrNone) } },
+      {
+        event: 'done',
+        data: { suggestion_id: expect.toSatisfy(isSuggestionOrNone), macro_suggestion_id: null },
+      },
     ]);
     expect(model.answered.at(-1)).toEqual({ hasSchema: true });
   });
