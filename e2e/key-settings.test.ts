@@ -77,15 +77,15 @@ test('a key is recorded by keyboard alone, and works immediately in every tab, w
   expect(await screenErrors(settings)).toEqual([]);
   // Later than the second key of a sequence: it replaces the first.
   await settings.waitForTimeout(1300);
-  await settings.keyboard.press('d');
+  await settings.keyboard.press('w');
   await settings.keyboard.press('Enter');
   await recorder(settings).waitFor({ state: 'detached' });
-  await expect.poll(stored).toEqual({ keys: { toggle_closed: 'd' }, character_keys: true });
+  await expect.poll(stored).toEqual({ keys: { toggle_closed: 'w' }, character_keys: true });
   expect(await rowOf(settings, 'Close / Reopen').and(settings.locator(':focus')).count()).toBe(1);
   expect(await screenErrors(settings)).toEqual([]);
 
   const close = thread.getByRole('button', { name: 'Close', exact: true });
-  await expect.poll(() => close.getAttribute('aria-keyshortcuts')).toBe('d');
+  await expect.poll(() => close.getAttribute('aria-keyshortcuts')).toBe('w');
   await thread.getByRole('button', { name: 'More', exact: true }).click();
   await anyMenu(thread).getByText('D', { exact: true }).waitFor();
   await thread.keyboard.press('Escape');
@@ -95,7 +95,7 @@ test('a key is recorded by keyboard alone, and works immediately in every tab, w
   await closing.last().waitFor();
   await thread.keyboard.press('Escape');
   await thread.keyboard.press('e');
-  await thread.keyboard.press('d');
+  await thread.keyboard.press('w');
   await expect.poll(() => statusOf(id)).toBe('closed');
   await thread.close();
 });
