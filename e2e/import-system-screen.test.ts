@@ -70,6 +70,7 @@ test('an admin imports a Zendesk account: enters a token, sees what there is, de
   await page.getByLabel('pending (1)').selectOption('closed');
   expect(await screenErrors(page)).toEqual([]);
   await page.getByRole('button', { name: 'Look again' }).click();
+  await page.getByText('Looking at what is there').waitFor();
   await vi.waitFor(run, { timeout: 200_000 });
   await page.getByText('2 open, 3 closed').waitFor();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
@@ -78,6 +79,7 @@ test('an admin imports a Zendesk account: enters a token, sees what there is, de
   await page.getByText('Paused. What has been read is kept').waitFor();
   expect(await screenErrors(page)).toEqual([]);
   await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Reading. You can leave this page').waitFor();
   await vi.waitFor(run, { timeout: 200_000 });
   await page.getByText('4 conversations, 11 messages').waitFor();
   expect(await screenErrors(page)).toEqual([]);
