@@ -17,6 +17,15 @@ describe('the times of a run', () => {
     expect(since(30)).toBeGreaterThan(4 * (times.length - since(700)));
   });
 
+  test('recent conversations were last active at different times', () => {
+    const random = seededRandom(2);
+    const minute = 60_000_000;
+    const last = Array.from({ length: 500 }, (_, index) =>
+      messageMoments(random, now, now - (index + 1) * minute, 5).at(-1),
+    );
+    expect(last.filter((at) => (at ?? 0) > now - minute).length).toBeLessThan(25);
+  });
+
   test('messages come strictly one after another and never after now', () => {
     fc.assert(
       fc.property(

@@ -21,13 +21,15 @@ export function openedAt(
 
 /**
  * When `count` messages were received, the first of them when the conversation was opened: minutes or hours apart,
- * occasionally weeks; strictly one after another and none after now.
+ * occasionally weeks; strictly one after another and none after now. Where there isn't that much time, the last one came
+ * at any time until now: if all came now, thousands of conversations would be last active in the same minute.
  */
 export function messageMoments(random: Random, now: Microseconds, from: Microseconds, count: number) {
   const offsets = [0];
   for (let index = 1; index < count; index += 1) offsets.push((offsets[index - 1] ?? 0) + pause(random));
   const whole = offsets.at(-1) ?? 0;
-  const fits = Math.min(1, (now - from - count) / Math.max(1, whole));
+  const room = now - from - count;
+  const fits = whole <= room ? 1 : (room * random.next()) / whole;
   return offsets.map((offset, index) => from + Math.floor(offset * fits) + index);
 }
 
