@@ -3,8 +3,8 @@ import { allOf, type TypedQuery } from './typed-query.ts';
 
 /**
  * A part of the timeline, in scan order, and how to search it. `lead` is the index query, as a tsquery text; undefined
- * for only the time. `conversations`: about how many the part has; undefined for all that remain. Part by part, a scan
- * can stop early: `steps` is how many it is expected to need, 1 for a single index query.
+ * for only the time. `conversations`: about how many the part has; undefined for all that remain. `steps`: about how many
+ * index queries it is divided into, so that it can stop before its end.
  */
 export type Leg = { lead: string | undefined; conversations: number | undefined; steps: number };
 
