@@ -12,6 +12,7 @@ import { organizationDeletedTemplate } from '../features/organizations/deleted-e
 import { passwordChangedTemplate, passwordResetTemplate } from '../features/passwords/password-emails.ts';
 import { factorChangedTemplate } from '../features/second-factors/factor-email.ts';
 import {
+  installationSignInChangedTemplate,
   passwordAllowedTemplate,
   policyResetTemplate,
   signInChangedTemplate,
@@ -31,6 +32,7 @@ export function emailTemplates(dependencies: Dependencies): EmailTemplates {
     'sign-in-policy-reset': policyResetTemplate(dependencies),
     'sign-in-password-allowed': passwordAllowedTemplate(dependencies),
     'sign-in-changed': signInChangedTemplate(dependencies),
+    'installation-sign-in-changed': installationSignInChangedTemplate(dependencies),
     'organization-deleted': organizationDeletedTemplate(dependencies),
     'webhook-disabled': webhookDisabledTemplate(dependencies),
     'channel-failing': channelFailingTemplate(dependencies),

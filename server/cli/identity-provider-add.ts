@@ -14,6 +14,7 @@ import { linkBase } from './link-base.ts';
 import { readName } from './read-name.ts';
 import { readStandardInput } from './read-standard-input.ts';
 import { UsageError } from './usage-error.ts';
+import { withMailQueue } from './with-mail-queue.ts';
 
 export const identityProviderAdd: Command = {
   words: 'identity-provider add',
@@ -50,7 +51,9 @@ export const identityProviderAdd: Command = {
     };
     const id = await insertProvider(database, digest, provider);
     const details = { provider_name: name };
-    await recordInEveryOrganization(database, { kind: 'sign_in.provider_added', details });
+    await withMailQueue(database, config, (mail) =>
+      recordInEveryOrganization({ database, mail }, { kind: 'sign_in.provider_added', details }),
+    );
     const redirectUri = redirectUriOf(baseUrl, id);
     const postLogoutUri = postLogoutUriOf(baseUrl, id);
     return {

@@ -57,7 +57,13 @@ test('the admins get an email when an operator vouches for a domain', async () =
   expect(mail.text).toContain('an identity provider or a verified domain of Bellweather Bicycles');
 });
 
-test('a provider of the installation is in the audit log of every organization, from its addition to its end', async () => {
+test('a provider of the installation is in the audit log of every organization, from its addition to its end, and each admin gets one email', async () => {
+  // An admin of both organizations.
+  await app.clone.database.write({
+    text: `INSERT INTO members (id, organization_id, user_id, role, status, inserted_at)
+           VALUES (gen_random_uuid(), $1, $2, 'admin', 'active', now())`,
+    values: [tea.house.id, mara.id],
+  });
   const options = ['--name', 'Staff', '--issuer', issuer.issuer, '--client-id', issuer.client.id, '--json'];
   const added = await runDeskbell(['identity-provider', 'add', ...options], {
     env,
@@ -66,9 +72,19 @@ test('a provider of the installation is in the audit log of every organization, 
   const { provider } = JSON.parse(added.stdout) as { provider: { id: string } };
   const latest = async () =>
     Promise.all([latestOf(mara, bicycles), latestOf(ada, tea)].map(async (it) => (await it)?.kind));
+  const emailed = async () => {
+    const mails = await Promise.all([catcher.next(mara.email), catcher.next(ada.email)]);
+    expect(mails.map(({ headers }) => headers.get('subject'))).toEqual(
+      Array(2).fill([`The sign-in of ${new URL(app.baseUrl).host} was changed`]),
+    );
+  };
   expect(await latest()).toEqual(['sign_in.provider_added', 'sign_in.provider_added']);
+  await emailed();
   await run('identity-provider disable', '--provider', provider.id);
   expect(await latest()).toEqual(['sign_in.provider_disabled', 'sign_in.provider_disabled']);
+  await emailed();
   await run('identity-provider delete', '--provider', provider.id);
   expect(await latest()).toEqual(['sign_in.provider_deleted', 'sign_in.provider_deleted']);
+  await emailed();
+  expect(catcher.mails).toEqual([]);
 });

@@ -23,6 +23,7 @@ export type EmailKind =
   | 'sign-in-policy-reset'
   | 'sign-in-password-allowed'
   | 'sign-in-changed'
+  | 'installation-sign-in-changed'
   | 'organization-deleted'
   | 'webhook-disabled'
   | 'channel-failing'

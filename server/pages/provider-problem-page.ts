@@ -5,7 +5,10 @@ import type { PageWords } from './words/en/words.ts';
 /** Why a sign-in at a provider didn't sign anybody in. */
 export type ProviderProblem =
   | { kind: 'gone' | 'unreachable' | 'expired' }
-  | { kind: 'failed' | 'belongs-to-another' | 'no-role' | 'not-fresh'; provider: { name: string } }
+  | {
+      kind: 'failed' | 'canceled' | 'belongs-to-another' | 'no-role' | 'not-fresh';
+      provider: { name: string };
+    }
   | { kind: 'unknown'; provider: { name: string }; email: string | null };
 
 /** Says what happened, and leads to what the person can do about it. `returnTo`: where they were going. */
@@ -38,6 +41,7 @@ function toConnect(returnTo: string): string {
 
 const named = {
   failed: 'failed',
+  canceled: 'canceled',
   'no-role': 'noRole',
   'not-fresh': 'notFresh',
   'belongs-to-another': 'belongsToAnother',
@@ -54,6 +58,7 @@ function shown(texts: PageWords['provider'], problem: ProviderProblem): { headin
         ),
       };
     case 'failed':
+    case 'canceled':
     case 'no-role':
     case 'not-fresh':
     case 'belongs-to-another': {

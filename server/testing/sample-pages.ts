@@ -14,6 +14,7 @@ import { noInboxPage } from '../pages/no-inbox-page.ts';
 import { notYouPage } from '../pages/not-you-page.ts';
 import { passwordPage } from '../pages/password-page.ts';
 import { passwordSetPage } from '../pages/password-set-page.ts';
+import { type ProviderProblem, providerProblemPage } from '../pages/provider-problem-page.ts';
 import { providerTrialPage } from '../pages/provider-trial-page.ts';
 import { requiredProviderPage } from '../pages/required-provider-page.ts';
 import { resetPasswordPage } from '../pages/reset-password-page.ts';
@@ -68,6 +69,7 @@ export function samplePages(word: string, words = pageWords('en')): Record<strin
       outcome: { kind: 'connect-first' },
     }),
     'a trial that fails': providerTrialPage(words, { ...sampleTrial(word), kind: 'refused', fault: word }),
+    ...sampleProblems(words, word),
     setup: sampleSetup(words, word),
     'consent as a person': consentPage(words, sampleConsent(word)),
     'consent for an assistant': consentPage(words, {
@@ -125,6 +127,25 @@ function sampleTrial(word: string) {
     ],
     returnTo: `/${word}`,
   };
+}
+
+/** What a sign-in at a provider may end with. */
+function sampleProblems(words: PageWords, word: string): Record<string, string> {
+  const provider = { name: word };
+  const problems: ProviderProblem[] = [
+    ...(['gone', 'unreachable', 'expired'] as const).map((kind) => ({ kind })),
+    ...(['failed', 'canceled', 'belongs-to-another', 'no-role', 'not-fresh'] as const).map((kind) => ({
+      kind,
+      provider,
+    })),
+    { kind: 'unknown', provider, email: word },
+  ];
+  return Object.fromEntries(
+    problems.map((problem) => [
+      `a sign-in at a provider: ${problem.kind}`,
+      providerProblemPage(words, problem, `/${word}`),
+    ]),
+  );
 }
 
 /** The page that sets up an app while signing in. */

@@ -48,7 +48,8 @@ export type UnfinishedFlow =
   | { kind: 'no-role'; provider: ProviderRow }
   /** Not connected to any account; `email` as the provider says, for the page. */
   | { kind: 'unknown'; provider: ProviderRow; email: string | null }
-  | { kind: 'failed'; provider: ProviderRow }
+  /** `canceled`: by the person, at the provider; or it doesn't let them use Deskbell. */
+  | { kind: 'failed' | 'canceled'; provider: ProviderRow }
   | { kind: 'gone' | 'expired' };
 
 type Response = FlowResponse & {

@@ -1,6 +1,7 @@
 import { useChallenge } from '../second-factors/passkeys/challenge.ts';
 import type { ProviderClaims } from './link-decision.ts';
 import { describeFault } from './openid/describe-fault.ts';
+import { personsReason } from './openid/persons-reason.ts';
 import { redeemResponse } from './openid/redeem-response.ts';
 import type { SignInFlow } from './openid/sign-in-flow.ts';
 import { usableProvider } from './provider-client.ts';
@@ -19,15 +20,22 @@ export type RedeemedFlow = {
 /** A response, with the address that the provider sent the browser to. */
 export type FlowResponse = { address: URL; flow: SignInFlow };
 
-/** Validates a provider's response, and records for its admins whether it worked. */
+/**
+ * Validates a provider's response, and records for its admins whether it worked. What the person did isn't recorded: otherwise
+ * a single *Cancel* would show the provider as failing to all of them.
+ */
 export async function redeemFlow(
   { database, digest, identityFetch }: ProviderDependencies,
   { address, flow }: FlowResponse,
-): Promise<RedeemedFlow | { kind: 'failed'; provider: ProviderRow } | { kind: 'gone' | 'expired' }> {
+): Promise<
+  RedeemedFlow | { kind: 'failed' | 'canceled'; provider: ProviderRow } | { kind: 'gone' | 'expired' }
+> {
   const usable = await usableProvider(database, digest, flow.providerId);
   if (!usable) return { kind: 'gone' };
   // A response counts once, on any number of processes, even if its provider accepts the code again.
   const { state, expiresAt } = flow;
+  // Of another sign-in, or made up.
+  if (address.searchParams.get('state') !== state) return { kind: 'expired' };
   if (!(await useChallenge(database, { challenge: state, expiresAt }))) return { kind: 'expired' };
   const { provider, client } = usable;
   try {
@@ -38,6 +46,8 @@ export async function redeemFlow(
     const signOut = provider.ends_session ? providerSignOut(provider.id, { endpoint, idToken }) : undefined;
     return { kind: 'redeemed', provider, claims, signOut };
   } catch (error) {
+    const reason = personsReason(error);
+    if (reason) return { kind: reason, provider };
     await recordFault(database, provider.id, describeFault(error));
     return { kind: 'failed', provider };
   }

@@ -108,13 +108,16 @@ export async function membershipsOf(
 }
 
 /** The memberships of all active admins; uuids. */
-export async function adminIds(reader: Reader, organizationId: string): Promise<string[]> {
-  const rows = await reader.read<{ id: string }>({
-    name: 'admin_ids',
-    text: `SELECT id FROM members WHERE organization_id = $1 AND role = 'admin' AND status = 'active' ORDER BY id`,
+export async function adminMemberships(
+  reader: Reader,
+  organizationId: string,
+): Promise<{ id: string; user_id: string }[]> {
+  return reader.read({
+    name: 'admin_memberships',
+    text: `SELECT id, user_id FROM members
+            WHERE organization_id = $1 AND role = 'admin' AND status = 'active' ORDER BY id`,
     values: [organizationId],
   });
-  return rows.map(({ id }) => id);
 }
 
 /** The people an organization's members can ask if only an admin may do something. */

@@ -32,6 +32,10 @@ function everyEmail(words: typeof english): [string, Record<string, string | str
     ]),
     ['policy reset', words.policyReset({ name: 'Robin', organization: 'Heron', host: account.host })],
     ['sign-in changed', words.signInChanged({ name: 'Robin', organization: 'Heron', host: account.host })],
+    [
+      'sign-in of the installation changed',
+      words.installationSignInChanged({ name: 'Robin', organization: 'Heron', host: account.host }),
+    ],
     ['password allowed', words.passwordAllowed({ name: 'Robin', organization: 'Heron', host: account.host })],
     [
       'organization deleted',

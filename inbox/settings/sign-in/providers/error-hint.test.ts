@@ -4,7 +4,6 @@ import { errorHint } from './error-hint.ts';
 test.each([
   ['It answered “invalid_client”: Invalid client or Invalid client credentials.', 'client'],
   ['It answered “invalid_request”: Invalid parameter: redirect_uri.', 'redirectUri'],
-  ['It answered “access_denied”.', 'denied'],
   ['It answered “temporarily_unavailable”.', 'provider'],
   ['It is not at a public address. The operator can allow its network in DESKBELL_SIGN_IN_ALLOW.', 'network'],
   ['fetch failed: self-signed certificate', 'certificate'],

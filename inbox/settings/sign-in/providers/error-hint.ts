@@ -2,7 +2,6 @@
 const hints = [
   [/“(invalid_client|unauthorized_client)”/, 'client'],
   [/redirect_uri/i, 'redirectUri'],
-  [/“access_denied”/, 'denied'],
   [/“(server_error|temporarily_unavailable)”/, 'provider'],
   [/not at a public address/, 'network'],
   [/certificate|CERT_/i, 'certificate'],

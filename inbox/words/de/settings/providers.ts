@@ -25,7 +25,6 @@ export const providers: SettingsWords['providers'] = {
   hints: {
     client: 'Die Client-ID oder das Client-Secret ist falsch, oder das Secret ist abgelaufen.',
     redirectUri: 'Die Redirect-URI ist dort nicht oder nicht genau so eingetragen.',
-    denied: 'Die Person hat abgebrochen oder darf Deskbell dort nicht verwenden.',
     provider: 'Beim Anbieter selbst ist ein Fehler aufgetreten. Versuchen Sie es später noch einmal.',
     network: 'Seine Adresse ist nicht öffentlich. Der Betreiber dieses Servers muss das Netz erlauben.',
     certificate: 'Sein TLS-Zertifikat ist nicht gültig.',

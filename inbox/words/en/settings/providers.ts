@@ -24,7 +24,6 @@ export const providers = {
   hints: {
     client: 'The client ID or the client secret is wrong, or the secret has expired.',
     redirectUri: 'The redirect URI isn’t registered there, or isn’t the same to the letter.',
-    denied: 'The person canceled, or isn’t allowed to use Deskbell there.',
     provider: 'The provider had an error of its own. Try again later.',
     network: 'Its address isn’t public. The operator of this server has to allow its network.',
     certificate: 'Its TLS certificate isn’t valid.',

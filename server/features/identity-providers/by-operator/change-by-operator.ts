@@ -18,7 +18,7 @@ export async function changeByOperator(
     else await setProviderStatus(transaction, id, to);
     if (organizationId !== null) await recordByOperator(transaction, mail, { ...change, organizationId });
   });
-  if (organizationId === null) await recordInEveryOrganization(database, change);
+  if (organizationId === null) await recordInEveryOrganization({ database, mail }, change);
 }
 
 const kinds = {

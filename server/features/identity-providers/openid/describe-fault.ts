@@ -1,4 +1,5 @@
 import { RefusedAddress } from '../../../outgoing/refused-address.ts';
+import { causesOf } from './causes-of.ts';
 
 /** What went wrong at a provider, in a sentence or two for its admins. Never a token, code or secret. */
 export function describeFault(error: unknown): string {
@@ -18,13 +19,6 @@ type Refusal = Error & { error: string; error_description?: string };
 /** An error of OAuth 2.0, from the token endpoint or in the response. */
 function isRefusal(error: Error): error is Refusal {
   return typeof (error as Partial<Refusal>).error === 'string';
-}
-
-const maxDepth = 5;
-
-function causesOf(error: unknown, depth = 0): Error[] {
-  if (!(error instanceof Error) || depth === maxDepth) return [];
-  return [error, ...causesOf(error.cause, depth + 1)];
 }
 
 const maxLength = 400;

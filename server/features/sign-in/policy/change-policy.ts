@@ -12,7 +12,7 @@ import { recordAudit } from '../../../events/record-audit.ts';
 import { publicId } from '../../../ids/public-id.ts';
 import type { MailQueue } from '../../../mail/open-mailing.ts';
 import { listProvidersOf } from '../../identity-providers/provider-store.ts';
-import { adminIds } from '../../members/member-store.ts';
+import { adminMemberships } from '../../members/member-store.ts';
 import { auditDetails, changedPolicy } from './policy-change.ts';
 import { allowPasswordUntil, deletePolicy, findPolicy, putPolicy } from './policy-store.ts';
 
@@ -114,7 +114,7 @@ export async function allowPassword(
     actor: { type: 'system' },
     details,
   });
-  for (const id of await adminIds(transaction, organizationId))
+  for (const { id } of await adminMemberships(transaction, organizationId))
     await mail?.post(transaction, 'sign-in-password-allowed', id);
   return true;
 }
@@ -132,7 +132,7 @@ export async function resetPolicy(
   if (!(await deletePolicy(transaction, organizationId))) return false;
   await raiseAccessVersion(transaction);
   await recordAudit(transaction, { organizationId, kind: 'sign_in.policy_reset', actor: { type: 'system' } });
-  for (const id of await adminIds(transaction, organizationId))
+  for (const { id } of await adminMemberships(transaction, organizationId))
     await mail?.post(transaction, 'sign-in-policy-reset', id);
   return true;
 }

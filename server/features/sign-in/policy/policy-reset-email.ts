@@ -19,6 +19,10 @@ export const passwordAllowedTemplate = (dependencies: Dependencies) =>
 export const signInChangedTemplate = (dependencies: Dependencies) =>
   toAdmin(dependencies, (language) => emailWords(language).signInChanged);
 
+/** The same if the operator has changed a provider of the installation, which signs in people of every organization. */
+export const installationSignInChangedTemplate = (dependencies: Dependencies) =>
+  toAdmin(dependencies, (language) => emailWords(language).installationSignInChanged);
+
 type Text = ReturnType<typeof emailWords>['policyReset'];
 
 function toAdmin(

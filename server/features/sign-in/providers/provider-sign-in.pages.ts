@@ -151,6 +151,7 @@ const statuses = {
   gone: 404,
   unreachable: 502,
   failed: 400,
+  canceled: 403,
   expired: 400,
   unknown: 403,
   'no-role': 403,

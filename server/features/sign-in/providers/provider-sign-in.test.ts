@@ -8,7 +8,7 @@ import { startCraftedIssuer } from '../../../testing/crafted-issuer.ts';
 import { secretKey } from '../../../testing/start-app.ts';
 import { startWorld } from '../../../testing/start-world.ts';
 import { linkIdentity } from '../../identity-providers/identity-store.ts';
-import { insertProvider, setProviderStatus } from '../../identity-providers/provider-store.ts';
+import { findProvider, insertProvider, setProviderStatus } from '../../identity-providers/provider-store.ts';
 import { confirmEmail } from '../../members/user-store.ts';
 
 const { app, world } = await startWorld({ identityNetworks: ['127.0.0.1'] });
@@ -118,6 +118,26 @@ describe('somebody who signs in at a provider', () => {
   test('who isn’t signed in starts again on the way to where they were going', async () => {
     const { text } = await signInAt(trusted, { error: 'access_denied' });
     expect(linksOf(text)).toEqual([`/login?return_to=${encodeURIComponent('/o/bellweather-bicycles')}`]);
+  });
+
+  test('and cancels there, or takes too long, is told so, and the provider doesn’t count as failing', async () => {
+    const untouched = await findProvider(database, trusted);
+    const responses = [
+      { error: 'access_denied' },
+      { error: 'access_denied', error_description: 'User is not assigned to the client application.' },
+      { error: 'temporarily_unavailable', error_description: 'authentication_expired' },
+      { error: 'server_error', state: 'of another sign-in' },
+    ];
+    const statuses: number[] = [];
+    for (const changes of responses) statuses.push((await signInAt(trusted, changes)).status);
+    expect(statuses).toEqual([403, 403, 400, 400]);
+    expect(await whoIsSignedIn()).toBeUndefined();
+    expect(await findProvider(database, trusted)).toEqual(untouched);
+
+    const { text } = await signInAt(trusted, { error: 'access_denied' });
+    expect(text).toContain('You canceled at');
+    await signInAt(trusted, { error: 'server_error' });
+    expect((await findProvider(database, trusted))?.last_fault).toBe('It answered “server_error”.');
   });
 
   test('is redirected back if the provider is disabled, unknown or unreachable', async () => {
@@ -244,7 +264,7 @@ describe('nobody signs in as an existing person', () => {
     ['another state', { state: 'another' }],
     ['an empty state', { state: '' }],
     ['another issuer in the response', { iss: 'https://evil.example' }],
-    ['an error beside the code', { error: 'access_denied' }],
+    ['an error beside the code', { error: 'server_error' }],
   ];
   test.each(responses)('by a response with %s', async (_, changes) => {
     const before = issuer.exchanges;

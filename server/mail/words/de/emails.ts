@@ -178,6 +178,15 @@ export const emailWords: EmailWords = {
       adminOf(organization),
     ],
   }),
+  installationSignInChanged: ({ name, organization, host }) => ({
+    subject: `Die Anmeldung bei ${host} wurde geändert`,
+    heading: `Die Anmeldung bei ${host} wurde geändert`,
+    paragraphs: [
+      `Hallo ${name},`,
+      `der Betreiber von ${host} hat einen Identitätsanbieter hinzugefügt, aktiviert, deaktiviert oder gelöscht, mit dem sich Personen aller Organisationen anmelden können. Welcher es war, steht in den Einstellungen im Protokoll.`,
+    ],
+    notes: ['Wenn Sie damit nicht gerechnet haben, fragen Sie beim Betreiber nach.', adminOf(organization)],
+  }),
   webhookDisabled: ({ app, organization, host, reason }) => ({
     subject: `Ein Webhook von ${app} wurde deaktiviert`,
     heading: `Ein Webhook von ${app} wurde deaktiviert`,

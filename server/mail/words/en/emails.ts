@@ -41,6 +41,7 @@ export type EmailWords = {
   organizationDeleted(of: { name: string; organization: string; host: string; until: string }): EmailText;
   passwordAllowed(of: { name: string; organization: string; host: string }): EmailText;
   signInChanged(of: { name: string; organization: string; host: string }): EmailText;
+  installationSignInChanged(of: { name: string; organization: string; host: string }): EmailText;
   webhookDisabled(of: {
     app: string;
     organization: string;
@@ -251,6 +252,15 @@ export const emailWords: EmailWords = {
       'If nobody in your organization requested this, contact the operator of the server.',
       adminOf(organization),
     ],
+  }),
+  installationSignInChanged: ({ name, organization, host }) => ({
+    subject: `The sign-in of ${host} was changed`,
+    heading: `The sign-in of ${host} was changed`,
+    paragraphs: [
+      `Hello ${name},`,
+      `an operator of ${host} has added, enabled, disabled or deleted an identity provider that people of every organization can sign in with. The audit log in the settings says which.`,
+    ],
+    notes: ['If you didn’t expect this, contact the operator of the server.', adminOf(organization)],
   }),
   webhookDisabled: ({ app, organization, host, reason }) => ({
     subject: `A webhook of ${app} was disabled`,

@@ -24,6 +24,11 @@ export const provider: PageWords['provider'] = {
     message: (name) =>
       html`!${name} hat nicht bestätigt, wer Sie sind. Beginnen Sie von vorn; passiert es wieder, sagen Sie den Betreibern dieses Servers Bescheid.`,
   },
+  canceled: {
+    heading: 'Sie sind nicht angemeldet',
+    message: (name) =>
+      html`Sie haben bei !${name} abgebrochen, oder Ihr Konto dort darf Deskbell nicht verwenden. Wenn Sie nicht abgebrochen haben, fragen Sie die Personen, die !${name} verwalten.`,
+  },
   belongsToAnother: {
     heading: 'Mit einem anderen Konto verbunden',
     message: (name) =>

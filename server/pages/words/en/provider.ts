@@ -22,6 +22,11 @@ export const provider = {
     message: (name: string) =>
       html`!${name} didn’t confirm who you are. Start again; if it happens again, tell the people who run this server.`,
   },
+  canceled: {
+    heading: 'You’re not signed in',
+    message: (name: string) =>
+      html`You canceled at !${name}, or your account there isn’t allowed to use Deskbell. If you didn’t cancel, ask the people who manage !${name}.`,
+  },
   belongsToAnother: {
     heading: 'Connected to another account',
     message: (name: string) =>
