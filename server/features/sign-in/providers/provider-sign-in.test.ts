@@ -120,7 +120,7 @@ describe('somebody who signs in at a provider', () => {
     expect(linksOf(text)).toEqual([`/login?return_to=${encodeURIComponent('/o/bellweather-bicycles')}`]);
   });
 
-  test('and cancels there, or takes too long, is told so, and the provider doesn’t count as failing', async () => {
+  test('and cancels there, or takes too long, reads so, and the provider doesn’t count as failing', async () => {
     const untouched = await findProvider(database, trusted);
     const responses = [
       { error: 'access_denied' },
