@@ -1,3 +1,5 @@
+import { sharedBuffers } from './shared-buffers.ts';
+
 /** The embedded server's settings, each with its reason. Everything else is PostgreSQL's default. */
 export const defaultSettings: Record<string, string> = {
   // Only reachable through a socket in the data folder: no port to guess, guard or collide with.
@@ -11,8 +13,8 @@ export const defaultSettings: Record<string, string> = {
   synchronous_commit: 'on',
   full_page_writes: 'on',
 
-  // The machine is shared with Node and the page cache, which does most of the caching.
-  shared_buffers: '128MB',
+  // Searches read thousands of documents, and copying a page from the page cache each time takes half of their CPU time.
+  shared_buffers: sharedBuffers(),
   effective_cache_size: '1GB',
   // A search for a name with a common beginning notes the rows of a hundred thousand documents. With the default of 4 MB, it would
   // only remember their pages, and read twice as many.
