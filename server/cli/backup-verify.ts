@@ -15,7 +15,7 @@ export const backupVerify: Command = {
   options: {
     deep: { help: 'Also restores it into a temporary PostgreSQL, and compares every row', isFlag: true },
   },
-  async run({ shutdown }, values) {
+  async alone({ shutdown }, values) {
     const { backup, ...repository } = await findBackup(values.one('FROM'));
     const manifest = await readManifest(repository.store, backup);
     const checking = { repository, manifest, progress: stepProgress(), signal: shutdown.signal };
@@ -29,7 +29,10 @@ export const backupVerify: Command = {
     const lacking =
       missing.length > 0 ? ` ${missing.length} files were missing in the store when it was made.` : '';
     const how = values.has('deep') ? 'complete, and was restored and compared row by row' : 'complete';
-    process.stdout.write(`The backup ${backup} is ${how}.${lacking}\n`);
+    return {
+      text: `The backup ${backup} is ${how}.${lacking}`,
+      json: { backup, is_restored: values.has('deep'), missing_files: missing.length },
+    };
   },
 };
 

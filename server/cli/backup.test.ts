@@ -49,10 +49,12 @@ testOnOneServer(
       stdout: expect.stringMatching(/ is complete, and was restored and compared row by row\.\n$/),
     });
     const { folder, env } = await target({ DESKBELL_SECRET_KEY: secretKey });
-    const restored = await runDeskbell(['restore', to], { folder, env });
-    expect(restored, restored.stderr).toMatchObject({
-      code: 0,
-      stdout: expect.stringMatching(/^Restored the backup \S+\. Now start the server\.\n$/),
+    const restored = await runDeskbell(['restore', to, '--json'], { folder, env });
+    expect(restored.code, restored.stderr).toBe(0);
+    expect(JSON.parse(restored.stdout)).toEqual({
+      restored: expect.stringMatching(/^\S+$/),
+      migrations: 0,
+      erased_again: 0,
     });
     const repeated = await runDeskbell(['restore', to], { folder, env });
     expect(repeated).toMatchObject({ code: 1, stderr: expect.stringContaining('The database is not empty') });

@@ -35,6 +35,12 @@ export type Command = {
   options: Record<string, OptionSpec>;
 } & (
   | { /** Works on the open installation, also next to a running server. */ work: Work }
+  | {
+      /** The same, but opens what it needs itself. */ alone: (
+        context: CommandContext,
+        values: Values,
+      ) => Promise<Report>;
+    }
   | { /** Does everything itself. */ run: (context: CommandContext, values: Values) => Promise<void> }
 );
 

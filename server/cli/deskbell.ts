@@ -21,7 +21,7 @@ async function main(line: string[]): Promise<void> {
 
 async function run(command: Command, words: string[]): Promise<void> {
   const values = readValues(command, words);
-  const shutdown = stopOnSignal('run' in command ? () => 0 : interruptedExitCode);
+  const shutdown = stopOnSignal('work' in command ? interruptedExitCode : () => 0);
   await runCommand(command, values, { environment: process.env, shutdown }).catch((error: unknown) => {
     if (!shutdown.isStopping()) throw error;
   });

@@ -32,5 +32,7 @@ export function commandHelp(command: Command): string {
 export function allOptions(command: Command): Command['options'] {
   const help = { help: 'Shows this help', isFlag: true } as const;
   const json = { help: 'Prints one JSON document and nothing else', isFlag: true } as const;
-  return 'work' in command ? { ...command.options, json, help } : { ...command.options, help };
+  return 'work' in command || 'alone' in command
+    ? { ...command.options, json, help }
+    : { ...command.options, help };
 }

@@ -8,7 +8,7 @@ import { setMovedTo } from '../features/organizations/installation-store.ts';
 import { connectDatabase } from '../installation/connect-database.ts';
 import { openInstallation } from '../installation/open-installation.ts';
 import type { Shutdown } from '../process/stop-on-signal.ts';
-import type { Command, Values } from './command.ts';
+import type { Command, Report, Values } from './command.ts';
 import { stepProgress } from './step-progress.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -19,12 +19,12 @@ export const move: Command = {
     to: { help: 'postgres://user:password@host:5432/database, or embedded' },
     undo: { help: 'Uses the old database again, after a move away from it', isFlag: true },
   },
-  async run({ environment, shutdown }, values) {
+  async alone({ environment, shutdown }, values) {
     const config = readConfig(environment);
     checkDataDir(config.dataDir);
     const working = values.has('undo') ? undo(config, values) : moveTo(readTarget(values), config, shutdown);
     shutdown.onStop(() => working.catch(() => undefined));
-    await working;
+    return working;
   },
 };
 
@@ -39,7 +39,7 @@ function readTarget(values: Values): string {
 
 const report = (message: string) => void process.stderr.write(`${message}\n`);
 
-async function moveTo(to: string, config: Config, shutdown: Shutdown): Promise<void> {
+async function moveTo(to: string, config: Config, shutdown: Shutdown): Promise<Report> {
   const isEmbedded = to === embedded;
   if (isEmbedded && config.databaseUrl === undefined)
     throw new OperatorError('The database is the embedded one already: DATABASE_URL is not set.');
@@ -65,9 +65,10 @@ async function moveTo(to: string, config: Config, shutdown: Shutdown): Promise<v
       const database = openDatabase(from.direct, () => undefined);
       await setMovedTo(database, isEmbedded ? 'the embedded PostgreSQL' : withoutPassword(to));
       await database.close();
-      process.stdout.write(
-        `Copied ${rows.toLocaleString('en')} rows, and compared every table. ${nextStep(to)}\n`,
-      );
+      return {
+        text: `Copied ${rows.toLocaleString('en')} rows, and compared every table. ${nextStep(to)}`,
+        json: { rows, database_url: isEmbedded ? null : to },
+      };
     } finally {
       await target.leave();
     }
@@ -82,14 +83,14 @@ async function prepareSource(config: Config, signal: AbortSignal): Promise<void>
   await open.close();
 }
 
-async function undo(config: Config, values: Values): Promise<void> {
+async function undo(config: Config, values: Values): Promise<Report> {
   if (values.has('to')) throw new UsageError('Give either --to or --undo.');
   const reports = { progress: report, databaseError: () => undefined };
   const open = await openInstallation({ ...config, isMovedAllowed: true }, reports);
   try {
     if (open.installation.moved_to === null) throw new OperatorError('This database was not moved.');
     await setMovedTo(open.database, null);
-    process.stdout.write('This database can be used again.\n');
+    return { text: 'This database can be used again.', json: { undone: true } };
   } finally {
     await open.close();
   }

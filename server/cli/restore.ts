@@ -22,7 +22,7 @@ export const restore: Command = {
     help: 'The folder or bucket of the backups, for the newest, or that of one backup',
   },
   options: {},
-  async run({ environment, shutdown }, values) {
+  async alone({ environment, shutdown }, values) {
     const config = readConfig(environment);
     checkDataDir(config.dataDir);
     const { backup, ...repository } = await findBackup(values.one('FROM'));
@@ -30,8 +30,11 @@ export const restore: Command = {
     const keys = await keysFor(config, manifest, environment.DESKBELL_BACKUP_PASSPHRASE);
     const working = work(config, { repository, manifest, keys, shutdown });
     shutdown.onStop(() => working.catch(() => undefined));
-    await working;
-    process.stdout.write(`Restored the backup ${backup}. Now start the server.\n`);
+    const { migrated, erased } = await working;
+    return {
+      text: `Restored the backup ${backup}. Now start the server.`,
+      json: { restored: backup, migrations: migrated.length, erased_again: erased },
+    };
   },
 };
 
@@ -63,7 +66,7 @@ async function sealedKeys(
 
 type Restoring = { repository: Repository; manifest: Manifest; keys: Found; shutdown: Shutdown };
 
-async function work(config: Config, { repository, manifest, keys, shutdown }: Restoring): Promise<void> {
+async function work(config: Config, { repository, manifest, keys, shutdown }: Restoring) {
   const report = (message: string) => process.stderr.write(`${message}\n`);
   const connected = await connectDatabase({ ...config, report, signal: shutdown.signal });
   try {
@@ -81,6 +84,7 @@ async function work(config: Config, { repository, manifest, keys, shutdown }: Re
     if (migrated.length > 0) report(migrationReport(migrated));
     if (erased > 0)
       report(`Erased ${erased} contacts or organizations again that were erased since the backup.`);
+    return { migrated, erased };
   } finally {
     await connected.leave();
   }

@@ -6,7 +6,8 @@ import type { Command, CommandContext, Report, Values, Work } from './command.ts
 /** Runs a command; one that works on the installation leaves it running or stopped, as before. */
 export async function runCommand(command: Command, values: Values, context: CommandContext): Promise<void> {
   if ('run' in command) return command.run(context, values);
-  print(await work(command.work, values, context), values.has('json'));
+  const report = 'work' in command ? work(command.work, values, context) : command.alone(context, values);
+  print(await report, values.has('json'));
 }
 
 async function work(work: Work, values: Values, { environment, shutdown }: CommandContext): Promise<Report> {

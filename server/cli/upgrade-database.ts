@@ -11,7 +11,7 @@ import { checkDataDir } from '../config/data-dir.ts';
 import { OperatorError } from '../config/operator-error.ts';
 import { readConfig } from '../config/read-config.ts';
 import type { Shutdown } from '../process/stop-on-signal.ts';
-import type { Command } from './command.ts';
+import type { Command, Report } from './command.ts';
 import { stepProgress } from './step-progress.ts';
 
 export const upgradeDatabase: Command = {
@@ -20,7 +20,7 @@ export const upgradeDatabase: Command = {
   options: {
     binaries: { help: 'A folder with bin, lib and share of the old version, instead of its npm package' },
   },
-  async run({ environment, shutdown }, values) {
+  async alone({ environment, shutdown }, values) {
     const { databaseUrl, dataDir } = readConfig(environment);
     checkDataDir(dataDir);
     if (databaseUrl !== undefined)
@@ -29,19 +29,20 @@ export const upgradeDatabase: Command = {
       );
     const working = upgrade(dataDir, values.maybe('binaries'), shutdown);
     shutdown.onStop(() => working.catch(() => undefined));
-    process.stdout.write(`${await working}\n`);
+    return working;
   },
 };
 
 const report = (message: string) => void process.stderr.write(`${message}\n`);
 
-async function upgrade(dataDir: string, binaries: string | undefined, shutdown: Shutdown): Promise<string> {
+async function upgrade(dataDir: string, binaries: string | undefined, shutdown: Shutdown): Promise<Report> {
   const { cluster } = clusterPathsIn(dataDir);
   const interrupted = putUpgraded(dataDir, oldName('before-upgrade'));
   if (interrupted !== undefined) return done(interrupted);
   if (!existsSync(cluster)) throw new OperatorError(`There is no database in ${resolve(dataDir)}.`);
   const major = readMajor(cluster);
-  if (major === postgresMajor) return `The database is already on PostgreSQL ${major}.`;
+  if (major === postgresMajor)
+    return { text: `The database is already on PostgreSQL ${major}.`, json: { major, old_folder: null } };
   if (major > postgresMajor)
     throw new OperatorError(
       `The database was created by PostgreSQL ${major}, and this Deskbell includes PostgreSQL ${postgresMajor}: use the newer Deskbell.`,
@@ -83,6 +84,9 @@ function oldName(version: string): string {
   return `postgres-${version}-${new Date().toISOString().slice(0, 19).replaceAll(/[:T]/g, '')}`;
 }
 
-function done(old: string): string {
-  return `The database is now on PostgreSQL ${postgresMajor}. The old one is in ${old}: delete it once everything works.`;
+function done(old: string): Report {
+  return {
+    text: `The database is now on PostgreSQL ${postgresMajor}. The old one is in ${old}: delete it once everything works.`,
+    json: { major: postgresMajor, old_folder: old },
+  };
 }
