@@ -26,7 +26,8 @@ export function ImportSummaryView({ summary, matchesMembers, onMatch }: Props) {
           <List>
             {problems.map(({ kind, external_id, problem }) => (
               <li key={`${kind} ${external_id} ${problem}`} className="px-3 py-1.5 text-xs">
-                <bdi className="font-medium">{external_id}</bdi> <bdi className="text-soft">{problem}</bdi>
+                <bdi className="font-medium">{text.record(external_id)}</bdi>{' '}
+                <bdi className="text-soft">{text.problem(problem)}</bdi>
               </li>
             ))}
           </List>

@@ -111,7 +111,7 @@ function detailsOf({ source, file_size, user }: Import): string {
 }
 
 function stateText({ source, state, error, summary, read_count, done_count, total_count }: Import): string {
-  if (state === 'failed') return `${text.states.failed}: ${error ?? ''}`;
+  if (state === 'failed') return `${text.states.failed}: ${text.failure(error ?? '')}`;
   if (state === 'ready' && !summary?.can_start) return text.states.undecided;
   if (state === 'looking' && isApiSource(source)) return text.systems.looking;
   if (state !== 'running' && state !== 'paused') return text.states[state];

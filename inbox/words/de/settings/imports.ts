@@ -1,9 +1,9 @@
 import type { SettingsWords } from '../../en/settings/words.ts';
 import { numberText } from '../../locale/number-text.ts';
 import { pluralIn } from '../../locale/plural.ts';
+import { failureText, problemText, recordText } from './import-sentences.ts';
 
 const plural = pluralIn('de');
-
 export const imports: SettingsWords['imports'] = {
   title: 'Import',
   lead: 'Bringen Sie Konversationen aus einem anderen System mit. Niemand wird benachrichtigt, und nichts wird gespeichert, bevor Sie gesehen haben, was eine Datei enthält.',
@@ -136,6 +136,7 @@ export const imports: SettingsWords['imports'] = {
     removing: 'Wird rückgängig gemacht. Sie können diese Seite verlassen.',
     removed: 'Rückgängig gemacht',
   },
+  failure: failureText,
   fromCommandLine: 'über die Kommandozeile',
   by: (name: string) => `gestartet von ${name}`,
   progress: 'Fortschritt des Imports',
@@ -199,6 +200,8 @@ export const imports: SettingsWords['imports'] = {
     tags: (count: number) => `Tags (${numberText(count)})`,
     isNew: 'Neu',
     problems: (count: number) => `Was nicht importiert werden kann (${numberText(count)})`,
+    problem: problemText,
+    record: recordText,
     samples: 'Beispiele',
     noSubject: 'Ohne Betreff',
     more: (count: number) =>

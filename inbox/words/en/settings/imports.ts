@@ -151,6 +151,7 @@ export const imports = {
     removing: 'Being taken away. You can leave this page.',
     removed: 'Taken away',
   },
+  failure: (text: string) => text,
   fromCommandLine: 'from the command line',
   by: (name: string) => `started by ${name}`,
   progress: 'Progress of the import',
@@ -213,6 +214,8 @@ export const imports = {
     tags: (count: number) => `Tags (${numberText(count)})`,
     isNew: 'New',
     problems: (count: number) => `What can’t be imported (${numberText(count)})`,
+    problem: (text: string) => text,
+    record: (id: string) => id,
     samples: 'Examples',
     noSubject: 'No subject',
     more: (count: number) =>
