@@ -42,6 +42,7 @@ export const auditKinds = [
   'member.disabled',
   'member.enabled',
   'member.removed',
+  'member.merged',
   'team.created',
   'team.changed',
   'team.deleted',

@@ -14,6 +14,7 @@ import * as identities from './operations/identities.ts';
 import * as keyboard from './operations/keyboard.ts';
 import * as mailSetup from './operations/mail-setup.ts';
 import * as mailSignIn from './operations/mail-sign-in.ts';
+import * as memberMerges from './operations/member-merges.ts';
 import * as memberSignIns from './operations/member-sign-ins.ts';
 import * as notifications from './operations/notifications.ts';
 import * as openInvitations from './operations/open-invitations.ts';
@@ -55,6 +56,7 @@ export const inboxOperations = {
   ...identities,
   ...mailSetup,
   ...mailSignIn,
+  ...memberMerges,
   ...memberSignIns,
   ...notifications,
   ...openInvitations,

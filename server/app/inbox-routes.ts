@@ -20,7 +20,7 @@ import { importRoutes } from '../features/imports/imports.routes.ts';
 import { openInvitationRoutes } from '../features/invitations/invitations.routes.ts';
 import { keyboardRoutes } from '../features/keyboard/keyboard.routes.ts';
 import { inboxMailRoutes } from '../features/mail/mail.routes.ts';
-import { reassignmentRoutes } from '../features/members/members.routes.ts';
+import { memberAdminRoutes } from '../features/members/members.routes.ts';
 import { notificationRoutes } from '../features/notifications/notifications.routes.ts';
 import { organizationDeletionRoutes } from '../features/organizations/organizations.routes.ts';
 import { passwordRoutes } from '../features/passwords/passwords.routes.ts';
@@ -47,7 +47,7 @@ export function memberOnlyRoutes(
     ...inboxAppRoutes(dependencies),
     ...personalTokenRoutes(dependencies),
     ...openInvitationRoutes(dependencies),
-    ...reassignmentRoutes(dependencies),
+    ...memberAdminRoutes(dependencies),
     ...auditRoutes(dependencies),
     ...policyRoutes(dependencies),
     ...organizationProviderRoutes(dependencies),

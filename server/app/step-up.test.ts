@@ -65,6 +65,7 @@ const requests: Readonly<Record<string, [method: string, path: string, json?: ob
       person_monthly_tokens: 1,
     },
   ],
+  mergeMember: ['POST', `/members/${id('mem')}/merge`, { into_user_id: id('usr') }],
   removeImport: ['POST', `/imports/${id('imp')}/remove`],
   updateMember: ['PATCH', `/members/${id('mem')}`, { role: 'admin' }],
   inviteMember: ['POST', '/invitations', { email: 'new@example.com', role: 'admin' }],

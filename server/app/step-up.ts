@@ -6,6 +6,7 @@ import { changeAssistantSettings } from '../../contract/inbox/operations/assista
 import { addDomain, deleteDomain } from '../../contract/inbox/operations/domains.ts';
 import { exportCompanies, exportContacts } from '../../contract/inbox/operations/exports.ts';
 import * as identities from '../../contract/inbox/operations/identities.ts';
+import { mergeMember } from '../../contract/inbox/operations/member-merges.ts';
 import { deleteOrganization } from '../../contract/inbox/operations/organization-deletion.ts';
 import { changeOwnPassword } from '../../contract/inbox/operations/password.ts';
 import { createPersonalToken } from '../../contract/inbox/operations/personal-tokens.ts';
@@ -80,6 +81,7 @@ const rules = new Map<Operation<string>, Rule>([
   [changeAiSettings, always],
   [deleteOrganization, always],
   [removeImport, always],
+  [mergeMember, always],
   [updateMember, ifAdmin],
   [inviteMember, ifAdmin],
 ]);

@@ -72,6 +72,15 @@ export async function takeLockOf(transaction: Transaction, lock: Lock, owner: st
   });
 }
 
+/** The same without waiting: false if another one has it. */
+export async function tryLockOf(transaction: Transaction, lock: Lock, owner: string): Promise<boolean> {
+  const [row] = await transaction.read<{ is_taken: boolean }>({
+    text: 'SELECT pg_try_advisory_xact_lock(hashtextextended($1, $2)) AS is_taken',
+    values: [owner, advisoryLocks[lock]],
+  });
+  return row?.is_taken ?? false;
+}
+
 /** Waits until nobody has the lock by `takeLockOf`, and keeps them waiting until this transaction's end. */
 export async function shareLockOf(transaction: Transaction, lock: Lock, owner: string): Promise<void> {
   await transaction.read({

@@ -20,6 +20,7 @@ import { startWaking } from '../features/conversations/snooze/start-waking.ts';
 import { startCheckingDomains } from '../features/identity-providers/domains/check-due-domains.ts';
 import { firstMailPreparation } from '../features/mail/sending/prepare-first-mail.ts';
 import { mailPreparation } from '../features/mail/sending/prepare-mail.ts';
+import { startMovingAuthorship } from '../features/members/merge/start-moving-authorship.ts';
 import { startReassigning } from '../features/members/reassign/start-reassigning.ts';
 import { startSendingLater } from '../features/scheduled-messages/start-sending-later.ts';
 import { startMoving } from '../features/teams/start-moving.ts';
@@ -183,6 +184,7 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
   if (mailing) shutdown.onStop(startEmailing({ database: open.database, mail: mailing, logger, lease, now }));
   shutdown.onStop(startCheckingDomains({ database: open.database, txtRecords, now, lease, logger }));
   shutdown.onStop(startReassigning(open.database, logger, lease));
+  shutdown.onStop(startMovingAuthorship(open.database, logger, lease));
   shutdown.onStop(startMoving(open.database, logger, lease));
   shutdown.onStop(startImporting(open.database, logger, lease));
   shutdown.onStop(startMovingMerged(open.database, logger, lease));

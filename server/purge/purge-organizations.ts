@@ -209,6 +209,7 @@ export const tenantTables: readonly { table: string; key: string }[] = [
   { table: 'tokens', key: 'id' },
   { table: 'connections', key: 'id' },
   { table: 'reassignments', key: 'id' },
+  { table: 'member_merges', key: 'user_id' },
   { table: 'members', key: 'id' },
 ];
 

@@ -168,6 +168,7 @@ export const exemptReads: readonly { why: string; reads: readonly string[] }[] =
       'server/features/contacts/erase-mail.ts',
       'server/features/contacts/erase-messages.ts',
       'server/features/contacts/merge/',
+      'server/features/members/merge/',
       'server/features/members/reassign/',
       'server/features/teams/move-conversations.ts',
     ],

@@ -121,6 +121,11 @@ export const backgroundStatements: readonly Exempt[] = [
     why: 'transcripts to be emailed now; an index by time of a table that is nearly always empty',
   },
   {
+    file: 'server/features/members/merge/move-authorship.ts',
+    begins: 'SELECT organization_id AS "organizationId", user_id AS "userId" FROM member_merges',
+    why: 'merged imported people whose conversations still have to move; an index that is nearly always empty',
+  },
+  {
     file: 'server/features/members/reassign/reassign-conversations.ts',
     begins: 'SELECT organization_id AS "organizationId", id FROM reassignments',
     why: 'reassignments in progress; a table that is nearly always empty',

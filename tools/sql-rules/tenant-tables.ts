@@ -55,6 +55,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'mail_receipts',
   'mail_recipients',
   'mail_sign_in_clients',
+  'member_merges',
   'message_erasures',
   'message_external_ids',
   'messages',

@@ -11,6 +11,7 @@ import { agoText } from '../../words/ago-text.ts';
 import { isolated } from '../../words/locale/isolated.ts';
 import { settingsWords } from '../../words/settings-words.ts';
 import { MemberLeavesDialog } from './member-leaves-dialog.tsx';
+import { MergePersonDialog } from './merge-person-dialog.tsx';
 import { useMemberChange } from './use-member-change.ts';
 
 const text = settingsWords.members;
@@ -76,12 +77,16 @@ function signInText({
 
 function MemberMenu({ member, invite }: { member: Member; invite?: () => void }) {
   const [leaving, setLeaving] = useState<Leaving>();
+  const [isMerging, setIsMerging] = useState(false);
   const { user } = member;
   return (
     <>
       <Menu align="end" trigger={<IconButton icon={Ellipsis} label={text.change(nameOf(member))} />}>
         {user.email === null ? (
-          invite && <MenuItem onSelect={invite}>{settingsWords.invitations.ask}</MenuItem>
+          <>
+            {invite && <MenuItem onSelect={invite}>{settingsWords.invitations.ask}</MenuItem>}
+            <MenuItem onSelect={() => setIsMerging(true)}>{text.merge.ask}</MenuItem>
+          </>
         ) : (
           <AccountItems member={member} onLeave={setLeaving} />
         )}
@@ -90,6 +95,7 @@ function MemberMenu({ member, invite }: { member: Member; invite?: () => void })
           {text.leaving.remove.ask}
         </MenuItem>
       </Menu>
+      <MergePersonDialog member={member} isOpen={isMerging} onClose={() => setIsMerging(false)} />
       <MemberLeavesDialog
         member={member}
         how="lighten"

@@ -1,3 +1,5 @@
+import { NIL } from 'uuid';
+import { mergeMember } from '../../../contract/inbox/operations/member-merges.ts';
 import * as reassignmentOperations from '../../../contract/inbox/operations/reassignments.ts';
 import * as operations from '../../../contract/operations/members.ts';
 import { asPerson } from '../../access/authorize.ts';
@@ -13,10 +15,11 @@ import { preconditionFrom } from '../../http/precondition.ts';
 import { searchTextFrom } from '../../http/search-text.ts';
 import { changeMember, removeMember } from './change-member.ts';
 import { listMembers, type MemberDetail } from './member-detail.ts';
+import { mergeImportedPerson } from './merge/merge-imported-person.ts';
 import { presentMember, presentMemberDetail } from './present-member.ts';
 import { receiverFrom } from './reassign/reassign-conversations.ts';
 import { countAssigned, listReassignments } from './reassign/reassignment-store.ts';
-import { visibleMember } from './visible-member.ts';
+import { currentMember, visibleMember } from './visible-member.ts';
 
 type Dependencies = { database: Database; cursors: Cursors };
 
@@ -29,9 +32,10 @@ export function memberRoutes({ database, cursors }: Dependencies): OperationRout
   ];
 }
 
-/** The conversations of a member who is about to be disabled or removed, for admins. */
-export function reassignmentRoutes({ database }: { database: Reader }): OperationRoute<SessionCaller>[] {
+/** What only admins see and do in the inbox: conversations of members who leave, and merging imported people. */
+export function memberAdminRoutes({ database }: { database: Database }): OperationRoute<SessionCaller>[] {
   return [
+    on(mergeMember, mergeMemberRoute(database)),
     on(reassignmentOperations.countAssigned, countAssignedRoute(database)),
     on(reassignmentOperations.listReassignments, listReassignmentsRoute(database)),
   ];
@@ -54,7 +58,7 @@ function listMembersRoute(reader: Reader, cursors: Cursors): Handler<typeof oper
 
 function getMemberRoute(reader: Reader): Handler<typeof operations.getMember, Caller> {
   return async ({ caller, params }) => {
-    const member = await visibleMember(reader, caller, params.member_id);
+    const member = await currentMember(reader, caller, params.member_id);
     return { status: 200, body: { data: presentMemberDetail(member) } };
   };
 }
@@ -90,6 +94,18 @@ function removeMemberRoute(database: Database): Handler<typeof operations.remove
     const who = { organizationId, userId: user.id, actor: eventActor(caller) };
     await removeMember(database, who, receiverFrom(call.query.reassign_to));
     return { status: 204, body: undefined };
+  };
+}
+
+function mergeMemberRoute(database: Database): Handler<typeof mergeMember, SessionCaller> {
+  return async ({ caller, params, body }) => {
+    const organizationId = caller.organization.id;
+    const { user } = await visibleMember(database, caller, params.member_id);
+    const intoUserId = receiverFrom(body.into_user_id) ?? NIL;
+    const { client } = caller;
+    const actor = { type: 'member', userId: caller.user.id, ...(client && { client }) } as const;
+    await mergeImportedPerson(database, { organizationId, userId: user.id, intoUserId, actor });
+    return { status: 200, body: { data: await presentMember(database, organizationId, intoUserId) } };
   };
 }
 

@@ -56,6 +56,7 @@ const sentences: SettingsWords['audit']['sentences'] = {
   'member.disabled': (it) => `hat ${person(it)} deaktiviert`,
   'member.enabled': (it) => `hat ${person(it)} reaktiviert`,
   'member.removed': (it) => `hat ${person(it)} entfernt`,
+  'member.merged': (it) => `hat die importierte Person ${person(it)} mit ${it.into} zusammengeführt`,
   'team.created': (it) => `hat das Team ${it.team} angelegt`,
   'team.changed': (it) => `hat das Team ${it.team} geändert`,
   'team.deleted': (it) => `hat das Team ${it.team} gelöscht`,

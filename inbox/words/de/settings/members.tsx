@@ -73,6 +73,19 @@ export const members: SettingsWords['members'] = {
       done: (name) => `${name} ist entfernt.`,
     },
   },
+  merge: {
+    ask: 'Mit einem Mitglied zusammenführen …',
+    title: (name) => `${name} mit einem Mitglied zusammenführen?`,
+    consequences: (name) => [
+      `Nachrichten, Notizen und zugewiesene Konversationen von ${name} gehen an das Mitglied über, auch bei späteren Importen aus demselben System.`,
+      `${name} verschwindet aus der Liste. Das lässt sich nicht rückgängig machen.`,
+    ],
+    into: 'Mitglied',
+    choose: 'Mitglied auswählen',
+    confirm: 'Zusammenführen',
+    done: (name) => `${name} ist zusammengeführt. Bei großen Mengen folgt der Rest im Hintergrund.`,
+    conflict: 'Ein Import läuft. Warten Sie, bis er beendet ist, oder halten Sie ihn an.',
+  },
   reassign: {
     count: (count, name) =>
       count === 0

@@ -56,6 +56,7 @@ const sentences: Readonly<Record<AuditKind, Phrase>> = {
   'member.disabled': (it) => `disabled ${person(it)}`,
   'member.enabled': (it) => `re-enabled ${person(it)}`,
   'member.removed': (it) => `removed ${person(it)}`,
+  'member.merged': (it) => `merged the imported person ${person(it)} into ${it.into}`,
   'team.created': (it) => `created the team ${it.team}`,
   'team.changed': (it) => `changed the team ${it.team}`,
   'team.deleted': (it) => `deleted the team ${it.team}`,

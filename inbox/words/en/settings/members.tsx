@@ -74,6 +74,19 @@ export const members = {
       done: (name: string) => `${name} is removed.`,
     },
   },
+  merge: {
+    ask: 'Merge into a member…',
+    title: (name: string) => `Merge ${name} into a member?`,
+    consequences: (name: string) => [
+      `Messages, notes and assigned conversations of ${name} become the member’s, also in later imports from the same system.`,
+      `${name} disappears from the list. This can’t be undone.`,
+    ],
+    into: 'Member',
+    choose: 'Choose a member',
+    confirm: 'Merge',
+    done: (name: string) => `${name} is merged. If there is a lot, the rest follows in the background.`,
+    conflict: 'An import is running. Wait until it has ended, or pause it.',
+  },
   reassign: {
     count: (count: number, name: string) =>
       count === 0
