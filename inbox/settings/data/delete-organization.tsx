@@ -29,7 +29,7 @@ export function DeleteOrganization() {
     <SettingsSection title={text.title}>
       <Card>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <p className="min-w-60 flex-1 text-sm text-soft">{text.lead}</p>
+          <p className="min-w-60 flex-1 text-sm max-sm:min-w-full text-soft">{text.lead}</p>
           <Button onClick={() => setIsAsking(true)}>
             <span className="text-danger">{text.ask}</span>
           </Button>

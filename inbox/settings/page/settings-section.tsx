@@ -8,7 +8,8 @@ export function SettingsSection({ title, lead, action, children }: Props) {
   return (
     <section aria-labelledby={id}>
       <div className="mb-2 flex flex-wrap items-end gap-x-4 gap-y-2">
-        <div className="min-w-56 flex-1">
+        {/* On phones, an action is always below a text, and beside a heading alone. */}
+        <div className={`flex-1 ${lead === undefined ? 'min-w-0' : 'min-w-56 max-sm:min-w-full'}`}>
           <h2 id={id} className="text-sm font-semibold">
             {title}
           </h2>
