@@ -15,12 +15,14 @@ type Pace = {
   connections?: number;
   /** Requests per second, independent of responses (open loop); without it, each connection sends after each response. */
   rate?: number;
+  /** How many requests, in place of a duration. */
+  amount?: number;
 };
 
 /** One load run; latencies in milliseconds. @throws Error if a response was not 2xx: its figures would mean nothing */
 export async function load(
   target: Target,
-  { connections = settings.connections, rate }: Pace = {},
+  { connections = settings.connections, rate, amount }: Pace = {},
 ): Promise<Load> {
   const { address, path, method = 'GET', headers = {}, body } = target;
   const next = () => ({
@@ -33,6 +35,7 @@ export async function load(
     connections,
     duration: settings.secondsPerRun,
     ...(rate !== undefined && { overallRate: rate }),
+    ...(amount !== undefined && { amount }),
     requests: [
       isAlwaysTheSame
         ? { method, headers, ...next() }

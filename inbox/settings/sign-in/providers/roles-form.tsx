@@ -11,6 +11,7 @@ import { settingsWords } from '../../../words/settings-words.ts';
 import { errorText } from '../../page/error-text.ts';
 import { SaveRow } from '../../page/save-row.tsx';
 import { SettingsSection } from '../../page/settings-section.tsx';
+import { isSameMapping, tidyMapping } from './role-mapping.ts';
 import { useChangeProvider } from './use-change-provider.ts';
 
 const text = settingsWords.providers.roles;
@@ -28,8 +29,8 @@ export function RolesForm({ provider }: { provider: SignInProvider }) {
   const [mapping, setMapping] = useState(provider.role_mapping ?? empty);
   const [errorMessage, setErrorMessage] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  const body = { role_mapping: isOn ? withoutEmpty(mapping) : null };
-  const isChanged = JSON.stringify(body.role_mapping) !== JSON.stringify(provider.role_mapping);
+  const body = { role_mapping: isOn ? tidyMapping(mapping) : null };
+  const isChanged = !isSameMapping(body.role_mapping, provider.role_mapping);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setIsBusy(true);
@@ -123,11 +124,4 @@ function MappingFields({ mapping, onChange }: FieldsProps) {
       />
     </>
   );
-}
-
-function withoutEmpty(mapping: RoleMapping): RoleMapping {
-  const groups = mapping.groups
-    .map(({ value, role }) => ({ value: value.trim(), role }))
-    .filter(({ value }) => value !== '');
-  return { ...mapping, claim: mapping.claim.trim(), groups };
 }

@@ -105,7 +105,7 @@ test('a code works once, even half a minute later', async () => {
   expect((await sendCode(await afterPassword(), app.code())).status).toBe(303);
 });
 
-test('of 50 parallel posts of one code on two servers, one gets a session', async () => {
+test('identity 4: of 50 parallel posts of one code on two servers, one gets a session', async () => {
   const before = (await sessionsOf(person)).length;
   const browser = await afterPassword();
   const code = app.code();
@@ -144,7 +144,7 @@ test('after five wrong codes the right one still signs in', async () => {
   expect(sessionCookie(browser)).toBeDefined();
 });
 
-test('the sixth wrong code ends the attempt', async () => {
+test('identity 4: the sixth wrong code ends the attempt', async () => {
   const browser = await afterPassword();
   for (let count = 0; count < 5; count++) expect((await sendCode(browser, wrong())).status).toBe(401);
   const ended = '/login?ended=1&return_to=%2Fo%2Fbellweather';
@@ -156,7 +156,7 @@ test('the sixth wrong code ends the attempt', async () => {
   expect((await browser.get(ended)).text).toContain('too many incorrect codes');
 });
 
-test('the eleventh code in an hour is not checked, whichever attempt it is for; a recovery code still is', async () => {
+test('identity 4: the eleventh code in an hour is not checked, whichever attempt it is for; a recovery code still is', async () => {
   for (let count = 0; count < 10; count++)
     expect((await sendCode(await afterPassword(), wrong())).status).toBe(401);
   const browser = await afterPassword();
@@ -188,7 +188,7 @@ test('an attempt lasts ten minutes', async () => {
   expect(response.headers.get('location')).toBe('/login?ended=1&return_to=%2Fo%2Fbellweather');
 });
 
-test('a recovery code works once of 20 parallel uses, and the person gets an email', async () => {
+test('identity 5: a recovery code works once of 20 parallel uses, and the person gets an email', async () => {
   const before = (await sessionsOf(person)).length;
   const [code = ''] = app.recoveryCodes;
   const browsers = await Promise.all(Array.from({ length: 20 }, () => afterPassword()));
@@ -250,7 +250,7 @@ test('a form of another site is refused, and a second factor does not change wha
   expect(responses.map(({ status }) => status)).toEqual([401, 401]);
 });
 
-test('a dump of the database contains no code, seed or secret', async () => {
+test('identity 5: a dump of the database contains no code, seed or secret', async () => {
   const browser = await afterPassword();
   const attempt = [...browser.cookies.values()][0] ?? '';
   const dump = await dumpDatabase(servers[0].database);

@@ -171,7 +171,7 @@ const unsigned = (claims: object) => {
   return `${part({ alg: 'none' })}.${part(claims)}.`;
 };
 
-describe('nobody signs in as an existing person', () => {
+describe('identity 1: nobody signs in as an existing person', () => {
   const addresses: [string, object][] = [
     ['an unverified address', { email_verified: false }],
     ['an address without a word about verification', { email_verified: undefined }],

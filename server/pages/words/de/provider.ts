@@ -25,7 +25,7 @@ export const provider: PageWords['provider'] = {
       html`!${name} hat nicht bestätigt, wer Sie sind. Beginnen Sie von vorn; passiert es wieder, sagen Sie den Betreibern dieses Servers Bescheid.`,
   },
   canceled: {
-    heading: 'Sie sind nicht angemeldet',
+    heading: 'Anmeldung abgebrochen',
     message: (name) =>
       html`Sie haben bei !${name} abgebrochen, oder Ihr Konto dort darf Deskbell nicht verwenden. Wenn Sie nicht abgebrochen haben, fragen Sie die Personen, die !${name} verwalten.`,
   },

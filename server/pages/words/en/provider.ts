@@ -23,7 +23,7 @@ export const provider = {
       html`!${name} didn’t confirm who you are. Start again; if it happens again, tell the people who run this server.`,
   },
   canceled: {
-    heading: 'You’re not signed in',
+    heading: 'Sign-in canceled',
     message: (name: string) =>
       html`You canceled at !${name}, or your account there isn’t allowed to use Deskbell. If you didn’t cancel, ask the people who manage !${name}.`,
   },
