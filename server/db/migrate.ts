@@ -11,7 +11,7 @@ import {
   pendingMigrations,
 } from './migration-history.ts';
 import { progressBefore } from './migration-report.ts';
-import { distributeNewTables, isSharded } from './sharded/distribute-new-tables.ts';
+import { isSharded, runOnShards } from './sharded/distribute-new-tables.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 
@@ -211,11 +211,9 @@ async function applyWhole(client: Client, migration: Migration): Promise<void> {
 }
 
 async function runStatements(client: Client, { text }: Migration): Promise<void> {
-  const sharded = await isSharded(client);
-  for (const statement of statementsOf(text)) {
-    await client.query(statement);
-    if (sharded) await distributeNewTables(client);
-  }
+  const statements = statementsOf(text);
+  if (await isSharded(client)) return runOnShards(client, statements);
+  for (const statement of statements) await client.query(statement);
 }
 
 /** Each ends with a semicolon at the end of a line, except inside a function's body between `$$`. */

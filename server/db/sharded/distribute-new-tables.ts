@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { leadingTable, placementOf } from './placement.ts';
+import { splitForeignKeys } from './split-foreign-keys.ts';
 
 /** Whether this database is sharded by organization over several nodes. */
 export async function isSharded(client: Client): Promise<boolean> {
@@ -12,13 +13,35 @@ export async function isSharded(client: Client): Promise<boolean> {
 }
 
 /**
- * Distributes the tables that a migration has created so far, before it continues: only a distributed table can have
- * a foreign key to another one (docs/sql-rules.md, rule 7).
+ * Runs a migration's statements on a sharded database. A table that one of them creates is distributed before the next one, and then
+ * gets its foreign keys; how it stores a column has to be set in between (decisions/0563).
  */
-export async function distributeNewTables(client: Client): Promise<void> {
-  const { rows } = await client.query<{ name: string; key: string[] }>(newTables);
+export async function runOnShards(client: Client, statements: readonly string[]): Promise<void> {
+  // Citus refuses to distribute a table after a statement that it ran over several connections.
+  await client.query('SET LOCAL citus.multi_shard_modify_mode = sequential');
+  const keysToAdd: string[] = [];
+  const distribute = async () => {
+    await distributeNewTables(client);
+    for (const key of keysToAdd.splice(0)) await client.query(key);
+  };
+  for (const text of statements) {
+    if (!setsStorage.test(text)) await distribute();
+    const { statement, keys } = splitForeignKeys(text);
+    await client.query(statement);
+    keysToAdd.push(...keys);
+  }
+  await distribute();
+}
+
+const setsStorage = /\bALTER COLUMN \w+ SET STORAGE\b/;
+
+async function distributeNewTables(client: Client): Promise<void> {
+  const { rows } = await client.query<NewTable>(newTables);
   for (const table of rows) {
     const placement = placementOf(table);
+    // Organizations are moved between nodes by logical replication, which excludes unlogged tables.
+    if (placement === 'distributed' && table.isUnlogged)
+      await client.query(`ALTER TABLE ${table.name} SET LOGGED`);
     if (placement === 'distributed')
       await client.query('SELECT create_distributed_table($1::regclass, $2, colocate_with => $3)', [
         table.name,
@@ -30,9 +53,12 @@ export async function distributeNewTables(client: Client): Promise<void> {
   }
 }
 
+type NewTable = { name: string; key: string[]; isUnlogged: boolean };
+
 const newTables = `
-  SELECT c.relname AS name, ARRAY(SELECT a.attname::text FROM unnest(i.indkey::int2[]) WITH ORDINALITY AS n (number, position)
-                                    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = n.number ORDER BY position) AS key
+  SELECT c.relname AS name, c.relpersistence = 'u' AS "isUnlogged",
+         ARRAY(SELECT a.attname::text FROM unnest(i.indkey::int2[]) WITH ORDINALITY AS n (number, position)
+                 JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = n.number ORDER BY position) AS key
     FROM pg_class c JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
      AND NOT EXISTS (SELECT 1 FROM pg_dist_partition p WHERE p.logicalrelid = c.oid AND (p.partmethod <> 'n' OR p.repmodel = 't'))

@@ -1,6 +1,7 @@
 import type { Catalog, ForeignKey, TableFacts } from './catalog.ts';
 import { findObstacles } from './find-obstacles.ts';
 import { leadingTable, placementOf } from './placement.ts';
+import { withoutSetNull } from './split-foreign-keys.ts';
 
 /** One transaction. Executed once, in the order of the plan. */
 export type Step = {
@@ -133,18 +134,10 @@ function addKey(table: TableFacts, key: ForeignKey): Step {
   return {
     name: `add foreign key ${key.name} to ${table.name}`,
     statements: [
-      `ALTER TABLE ${table.name} ADD CONSTRAINT ${quoted(key.name)} ${definitionForCitus(key)} NOT VALID`,
+      `ALTER TABLE ${table.name} ADD CONSTRAINT ${quoted(key.name)} ${withoutSetNull(key.definition).replace(/ NOT VALID$/, '')} NOT VALID`,
     ],
     ...momentary,
   };
-}
-
-/**
- * Citus doesn't support SET NULL if the organization is part of the key. Statements that delete such rows clear the
- * references first.
- */
-function definitionForCitus({ definition }: ForeignKey): string {
-  return definition.replace(/ ON DELETE SET NULL( \([^)]*\))?/, '').replace(/ NOT VALID$/, '');
 }
 
 function validateKey(table: TableFacts, { name }: ForeignKey): Step {
