@@ -5,20 +5,39 @@
  */
 export type Microseconds = number;
 
-/** PostgreSQL's text form (`2026-11-21 03:35:45.123456+00`, session in UTC) to microseconds. */
+/**
+ * PostgreSQL's text form (`2026-11-21 03:35:45.123456+00`, session in UTC) to microseconds. Digits are read from their
+ * character codes: a page of conversations has 150 timestamps, and slices of text would take three times as long.
+ */
 export function parseTimestamp(text: string): Microseconds {
-  const part = (from: number, to: number) => Number(text.slice(from, to));
-  const end = text.length - 3;
+  const century = twoDigits(text, 0) * 100;
   const milliseconds = Date.UTC(
-    part(0, 4),
-    part(5, 7) - 1,
-    part(8, 10),
-    part(11, 13),
-    part(14, 16),
-    part(17, 19),
+    century + twoDigits(text, 2),
+    twoDigits(text, 5) - 1,
+    twoDigits(text, 8),
+    twoDigits(text, 11),
+    twoDigits(text, 14),
+    twoDigits(text, 17),
   );
-  const fraction = end > 20 ? part(20, end) * 10 ** (26 - end) : 0;
-  return milliseconds * 1000 + fraction;
+  return milliseconds * 1000 + fraction(text);
+}
+
+function twoDigits(text: string, at: number): number {
+  return text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - zeros;
+}
+
+/** What the codes of two digits count too much. */
+const zeros = 48 * 11;
+
+/** The microseconds between the seconds and the three characters of the time zone; PostgreSQL omits trailing zeros. */
+function fraction(text: string): Microseconds {
+  let microseconds = 0;
+  let unit = 100_000;
+  for (let at = 20; at < text.length - 3; at++) {
+    microseconds += (text.charCodeAt(at) - 48) * unit;
+    unit /= 10;
+  }
+  return microseconds;
 }
 
 /** Formats microseconds as text that PostgreSQL reads as timestamptz without loss. */

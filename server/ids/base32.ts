@@ -6,25 +6,34 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const digitOf = new Map([...alphabet].map((letter, digit) => [letter, digit]));
 const uuidDashes = [8, 12, 16, 20];
 
+/** Two letters for each ten bits. */
+const pairs = Array.from({ length: 1024 }, (_, bits) => `${alphabet[bits >> 5]}${alphabet[bits & 31]}`);
+
 /** The four bits of a hexadecimal digit by its character code. */
 const nibbleOf = new Uint8Array(128);
 for (const [value, digit] of [...'0123456789abcdef'].entries()) nibbleOf[digit.charCodeAt(0)] = value;
 
-/** A uuid in its usual lower-case form to 26 characters. */
+/** Where the 32 hexadecimal digits of a uuid are. */
+const digitAt = Uint8Array.from([...'xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx'].keys()).filter(
+  (at) => ![8, 13, 18, 23].includes(at),
+);
+
+/** A uuid in its usual lower-case form to 26 characters: the first two digits are a pair, and each five of the others two. */
 export function encodeBase32(uuid: string): string {
-  let out = '';
-  let buffer = 0;
-  let bits = 2;
-  for (let index = 0; index < 36; index++) {
-    const code = uuid.charCodeAt(index);
-    if (code === 45) continue;
-    buffer = ((buffer & 31) << 4) | (nibbleOf[code] ?? 0);
-    bits += 4;
-    if (bits < 5) continue;
-    bits -= 5;
-    out += alphabet[(buffer >> bits) & 31];
+  let out = pairs[bitsOf(uuid, 0, 2)] ?? '';
+  for (let from = 2; from < 32; from += 5) {
+    const bits = bitsOf(uuid, from, from + 5);
+    out += pairs[bits >> 10];
+    out += pairs[bits & 1023];
   }
   return out;
+}
+
+function bitsOf(uuid: string, from: number, to: number): number {
+  let bits = 0;
+  for (let index = from; index < to; index++)
+    bits = (bits << 4) | (nibbleOf[uuid.charCodeAt(digitAt[index] ?? 0)] ?? 0);
+  return bits;
 }
 
 /** 26 characters to a uuid; undefined if they aren't the canonical form of 128 bits. */

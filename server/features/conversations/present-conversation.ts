@@ -18,9 +18,9 @@ export function presentConversation(row: ConversationRow): Conversation {
     source: row.source,
     is_spam: row.is_spam,
     channel_id: idOrNull('chn', row.channel_id ?? row.chat_channel_id ?? null),
-    contact: party(row),
+    contact: contactOf(row),
     company: presentCompanyName(row.company),
-    assignee: person(row, 'assignee', 'usr'),
+    assignee: assigneeOf(row),
     team: teamOf(row),
     tags: row.tags,
     custom_attributes: row.custom_attributes,
@@ -44,9 +44,39 @@ function teamOf({ team_id, team_name }: ConversationRow): Conversation['team'] {
   return team_id == null ? null : { id: publicId('team', team_id), name: team_name ?? '' };
 }
 
-function party(row: ConversationRow): Conversation['contact'] {
-  const contact = person(row, 'contact', 'cnt');
-  return contact && { ...contact, phone: row.contact_phone };
+function contactOf(row: ConversationRow): Conversation['contact'] {
+  if (row.contact_id === null) return null;
+  const { contact_phone: phone } = row;
+  const contact = presentUser('cnt', {
+    id: row.contact_id,
+    name: row.contact_name,
+    email: row.contact_email,
+    instagram_handle: row.contact_instagram_handle,
+    profile_picture_url: row.contact_profile_picture_url,
+  });
+  return { ...contact, phone };
+}
+
+function assigneeOf(row: ConversationRow): User | null {
+  if (row.assignee_id === null) return null;
+  return presentUser('usr', {
+    id: row.assignee_id,
+    name: row.assignee_name,
+    email: row.assignee_email,
+    instagram_handle: row.assignee_instagram_handle,
+    profile_picture_url: row.assignee_profile_picture_url,
+  });
+}
+
+function authorOf(row: ConversationRow): User | null {
+  if (row.author_id === null) return null;
+  return presentUser(row.author_prefix, {
+    id: row.author_id,
+    name: row.author_name,
+    email: row.author_email,
+    instagram_handle: row.author_instagram_handle,
+    profile_picture_url: row.author_profile_picture_url,
+  });
 }
 
 function lastMessage(row: ConversationRow): Conversation['last_message'] {
@@ -55,7 +85,7 @@ function lastMessage(row: ConversationRow): Conversation['last_message'] {
     id: publicId('msg', row.last_message_id),
     preview: row.last_message_preview ?? '',
     inserted_at: unixSeconds(row.last_message_at),
-    user: person(row, 'author', row.author_prefix),
+    user: authorOf(row),
     delivery_failure: deliveryFailure(row),
   };
 }
@@ -74,22 +104,6 @@ function scheduledSummary({
 }: ConversationRow): Conversation['scheduled_message'] {
   if (scheduled_at == null) return null;
   return { status: scheduled_is_held ? 'held' : 'scheduled', send_at: unixSeconds(scheduled_at) };
-}
-
-function person(
-  row: ConversationRow,
-  field: 'contact' | 'assignee' | 'author',
-  prefix: 'usr' | 'cnt',
-): User | null {
-  const id = row[`${field}_id`];
-  if (id === null) return null;
-  return presentUser(prefix, {
-    id,
-    name: row[`${field}_name`],
-    email: row[`${field}_email`],
-    instagram_handle: row[`${field}_instagram_handle`],
-    profile_picture_url: row[`${field}_profile_picture_url`],
-  });
 }
 
 function idOrNull(prefix: IdPrefix, id: string | null): string | null {
