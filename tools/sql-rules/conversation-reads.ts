@@ -71,7 +71,6 @@ export const exemptReads: readonly { why: string; reads: readonly string[] }[] =
       'server/features/messages/insert-message-in-steps.ts bindAndSelect',
       'server/features/messages/insert-message-in-steps.ts rowOfConversation',
       'server/features/messages/insert-message-in-steps.ts rowOfMessage',
-      'server/features/messages/list/list-messages.ts listMessages',
       'server/features/messages/message-row.ts replyJoins',
       'server/features/messages/message-store.ts findMessage',
       'server/features/notes/list-notes.ts listNotes',

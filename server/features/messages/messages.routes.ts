@@ -70,7 +70,7 @@ function createConversationRoute(
 const positionOf = (row: MessageRow) => ({ at: row.inserted_at, id: row.id });
 
 function listMessagesRoute(
-  reader: Reader,
+  database: Database,
   cursors: Cursors,
   addresses: FileAddresses,
 ): Handler<typeof operations.listMessages, Caller> {
@@ -79,12 +79,18 @@ function listMessagesRoute(
     const { sort = 'inserted_at', around } = query;
     const list = `messages ${caller.organization.id} ${id}${sort === 'inserted_at' ? '' : ` ${sort}`}`;
     const request = readPageRequest(query, cursors, list);
-    const conversation = await visibleConversation(reader, caller, id, '/messages');
     const addressOf = downloadAddresses(addresses, caller.organization.id);
     const form = { present: (row: MessageRow) => presentMessage(row, addressOf), positionOf, cursors, list };
-    const read = (range: PageRange) => listMessages(reader, conversation, { ...range, sort });
-    if (around === undefined) return { status: 200, body: pageOf(await read(request), request, form) };
-    const position = await positionAround(reader, conversation, { around, prefix: 'msg' });
+    const visible = () => visibleConversation(database.pipelined ?? database, caller, id, '/messages');
+    const conversation = { organization_id: caller.organization.id, id, onlooker: caller };
+    const read = (range: PageRange) => listMessages(database, conversation, { ...range, sort });
+    if (around === undefined) {
+      const rows = await read(request);
+      // Messages show by themselves that their conversation is visible.
+      if (rows.length === 0) await visible();
+      return { status: 200, body: pageOf(rows, request, form) };
+    }
+    const position = await positionAround(database, await visible(), { around, prefix: 'msg' });
     const rows = await rowsAround(read, position, request.limit);
     return { status: 200, body: pageAround(rows, request.limit, form) };
   };
