@@ -19,11 +19,11 @@ export type Measured = {
   databaseCpu: number;
   /** The same for the baseline; undefined if there is none. */
   baseline: { requestsPerSecond: number; appCpu: number } | undefined;
-  /** Latency at half that rate, open loop; undefined if not measured. */
+  /** Latency at half that rate, open loop; only at the usual number of connections. */
   openLoop: { p50: number; p99: number } | undefined;
 };
 
-type Operation = { name: string; product: Target; baseline?: Target; isOpenLoop?: boolean };
+type Operation = { name: string; product: Target; baseline?: Target };
 type Run = Load & { appCpu: number; databaseCpu: number };
 
 const api = '/api/oauth/v1';
@@ -42,7 +42,8 @@ try {
   const measured: Measured[] = [];
   for (const operation of await operationsOn(product, baseline, data))
     for (const connections of levels) measured.push(await measure(operation, connections));
-  measured.push(await measure(await tokenExchange(product, data), usualLevel));
+  for (const connections of levels)
+    measured.push(await measure(await tokenExchange(product, data), connections));
   process.send?.(measured);
 } finally {
   await baseline.stop();
@@ -66,14 +67,13 @@ async function operationsOn(
     body,
   } as const;
   return [
-    { name: 'me', product: read(`${api}/me`), baseline: ofBaseline('/me'), isOpenLoop: true },
+    { name: 'me', product: read(`${api}/me`), baseline: ofBaseline('/me') },
     {
       name: 'get',
       product: read(() => `${api}/conversations/${pick()}`),
       baseline: ofBaseline(() => `/conversations/${pick()}`),
-      isOpenLoop: true,
     },
-    { name: 'list', product: read(`${api}/conversations`), baseline: ofBaseline('/'), isOpenLoop: true },
+    { name: 'list', product: read(`${api}/conversations`), baseline: ofBaseline('/') },
     { name: 'list of open conversations', product: read(`${api}/conversations?status=open`) },
     { name: 'list by tag', product: read(`${api}/conversations?tag=delivery`) },
     { name: 'list by contact', product: read(await listOfContact(address, headers)) },
@@ -86,7 +86,6 @@ async function operationsOn(
       name: 'send',
       product: { ...writing, address, path: () => `${api}/conversations/${pick()}/messages` },
       baseline: { ...writing, address: baseline.address, path: () => `/conversations/${pick()}` },
-      isOpenLoop: true,
     },
   ];
 }
@@ -98,7 +97,8 @@ async function listOfContact(address: string, headers: Record<string, string>): 
 }
 
 async function tokenExchange({ address }: RunningServer, data: BenchData): Promise<Operation> {
-  const count = exchangesPerSecond * settings.secondsPerRun * settings.rounds;
+  const runs = settings.rounds + 1;
+  const count = exchangesPerSecond * settings.secondsPerRun * runs;
   const exchanges = await makeExchanges(count, data);
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const next = () => {
@@ -122,7 +122,6 @@ async function measure(operation: Operation, connections: number): Promise<Measu
   const middle = (figure: keyof Run) => median(runs.map((run) => run.product[figure]));
   const middleOfBaseline = (figure: keyof Run) => median(runs.map((run) => run.baseline?.[figure] ?? 0));
   const requestsPerSecond = middle('requestsPerSecond');
-  const isPaced = operation.isOpenLoop && connections === usualLevel;
   return {
     operation: operation.name,
     connections,
@@ -135,9 +134,10 @@ async function measure(operation: Operation, connections: number): Promise<Measu
       requestsPerSecond: middleOfBaseline('requestsPerSecond'),
       appCpu: middleOfBaseline('appCpu'),
     },
-    openLoop: isPaced
-      ? await load(operation.product, { connections, rate: Math.max(connections, requestsPerSecond / 2) })
-      : undefined,
+    openLoop:
+      connections === usualLevel
+        ? await load(operation.product, { connections, rate: Math.max(connections, requestsPerSecond / 2) })
+        : undefined,
   };
 }
 
