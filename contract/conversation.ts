@@ -264,7 +264,7 @@ export const CreateConversationBody = Exactly(
       Type.String({
         maxLength: maxBodyLength,
         description:
-          'The HTML body; required unless there are attachments. With a macro, its text, filled in.',
+          'The HTML body; required unless there are attachments or a macro, whose text is then filled in.',
       }),
     ),
     ...firstMessage,

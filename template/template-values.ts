@@ -10,7 +10,7 @@ export type TemplateSubject = {
     custom_attributes?: Readonly<Record<string, unknown>>;
   } | null;
   conversation?: {
-    number: number;
+    number?: number | undefined;
     subject: string | null;
     inserted_at: number;
     custom_attributes: Readonly<Record<string, unknown>>;

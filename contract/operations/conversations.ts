@@ -78,7 +78,7 @@ export const createConversation = {
   path: '/conversations',
   summary: 'Start a conversation with a contact',
   description:
-    'Takes `contact_id`, or `contact` with the contact’s identifiers; a contact that isn’t found by `external_id` or `email` is created. The fields of a message create the first one. With `channel_id` it is sent by email from that channel, and replies come back to the conversation.',
+    'Takes `contact_id`, or `contact` with the contact’s identifiers; a contact that isn’t found by `external_id` or `email` is created. The fields of a message create the first one. With `channel_id` it is sent by email from that channel, and replies come back to the conversation. Created as closed, it must have no empty field that is shown and required on close.',
   scope: 'conversations:write',
   actor: 'self',
   body: CreateConversationBody,

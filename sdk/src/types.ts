@@ -775,7 +775,7 @@ export type CreateConversationBody = {
     /** HTML below the message, without variables; empty for none. Default: the signature of the mail channel. A person’s own signature is never added by the server. */
     signature_html?: string | undefined;
   } | undefined;
-  /** The HTML body; required unless there are attachments. With a macro, its text, filled in. */
+  /** The HTML body; required unless there are attachments or a macro, whose text is then filled in. */
   body_html?: string | undefined;
   /** Unattached files that this connection has uploaded. Messages get copies of files of macros that the caller sees. */
   attachment_ids?: Array<string> | undefined;

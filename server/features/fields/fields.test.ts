@@ -210,6 +210,41 @@ describe('A field that is required on close', () => {
     await remove(id);
   });
 
+  test('keeps people from starting a closed conversation that would show it, at both gates', async () => {
+    const tag_id = (await addTag(app.database, { organizationId })).publicId;
+    const ofAxle = { field: 'contact.name', op: 'is', value: 'Axle Works' };
+    const shown_when = { any: [ofAxle, { field: 'tag_id', op: 'is', value: tag_id }] };
+    const { id, key, label } = await make({ required_on_close: true, shown_when });
+    const [axle, other] = await Promise.all(
+      ['Axle Works', 'Nora'].map((name) => addContact(app.database, { organizationId, name })),
+    );
+    const start = (by: { post: typeof member.post }, contact_id = axle?.publicId, more: object = {}) =>
+      by.post('/conversations', { contact_id, body_html: 'Hi', conversation_status: 'closed', ...more });
+    const listed = async () => (await member.get(`/conversations?contact_id=${axle?.publicId}`)).body.data;
+    for (const by of [member, inbox]) {
+      const { status, body } = await start(by);
+      expect([status, body.error]).toEqual([422, 'validation_error']);
+      expect(body.details).toEqual([
+        {
+          field: `custom_attributes.${key}`,
+          code: 'required_on_close',
+          message: `Fill in “${label}” before closing the conversation.`,
+        },
+      ]);
+    }
+    expect(await listed()).toEqual([]);
+    expect((await start(member, other?.publicId)).body.data.status).toBe('closed');
+    expect((await start(member, axle?.publicId, { conversation_status: 'open' })).status).toBe(201);
+    // Judged as the macro leaves it.
+    const macro = async (actions: object[]) =>
+      (await member.post('/macros', { name: newId(), body_html: '<p>Hi</p>', actions })).body.data.id;
+    const reopening = await macro([{ type: 'set_status', status: 'open' }]);
+    expect((await start(member, axle?.publicId, { macro_id: reopening })).body.data.status).toBe('open');
+    const tagging = await macro([{ type: 'add_tag', tag_id }]);
+    expect((await start(member, other?.publicId, { macro_id: tagging })).status).toBe(422);
+    await remove(id);
+  });
+
   test('doesn’t apply to apps, spam and merges; a macro is refused together with its message', async () => {
     const { id, key } = await make({ required_on_close: true, kind: 'checkbox' });
     const close = { status: 'closed' };

@@ -11,8 +11,9 @@ import { fieldError } from '../../errors/validation-error.ts';
 /** The language for names of days and months: organizations have no language of their own. */
 const locale = 'en-US';
 
-type Subject = {
-  number: number;
+/** What a text is filled in for. A conversation that doesn't exist yet has no number. */
+export type Subject = {
+  number?: number;
   subject: string | null;
   inserted_at: Microseconds;
   custom_attributes: Record<string, unknown>;
@@ -27,16 +28,11 @@ type Subject = {
 };
 
 /**
- * Fills in a text's variables for a conversation; empty if it doesn't exist, which the sender refuses. @throws
- * ValidationError naming the blanks: variables without a value, and those to be filled in by hand
+ * Fills in a text's variables.
+ *
+ * @throws ValidationError naming the blanks: variables without a value, and those to be filled in by hand
  */
-export async function filledIn(
-  reader: Reader,
-  caller: SelfCaller,
-  { html, conversationId }: { html: string; conversationId: string },
-): Promise<string> {
-  const subject = await subjectOf(reader, caller, conversationId);
-  if (!subject) return html;
+export function filledIn(caller: SelfCaller, html: string, subject: Subject): string {
   const { contact, team_name, timezone, inserted_at, ...conversation } = subject;
   const values = templateValues({
     contact,
@@ -51,7 +47,8 @@ export async function filledIn(
   return rendered.html;
 }
 
-async function subjectOf(
+/** A conversation; undefined if it doesn't exist, which the sender refuses. */
+export async function subjectOf(
   reader: Reader,
   caller: SelfCaller,
   conversationId: string,

@@ -11,7 +11,7 @@ import { parsePublicId, publicId } from '../../ids/public-id.ts';
 import { applyActions } from '../conversations/actions/apply-actions.ts';
 import { actionFaults } from '../conversations/actions/check-actions.ts';
 import { lockedConversation } from '../conversations/locked-conversation.ts';
-import { filledIn, refuseBlanks } from '../macros/fill-in.ts';
+import { filledIn, refuseBlanks, type Subject, subjectOf } from '../macros/fill-in.ts';
 import { countUse, findMacro, type MacroRow } from '../macros/macro-store.ts';
 import type { Along } from './message-parts.ts';
 
@@ -43,12 +43,10 @@ export async function macroUse(
     if (macro_actions) throw fieldError('macro_actions', 'impossible', 'Send it together with macro_id.');
     return undefined;
   }
-  needScope(caller, 'macros:read');
-  const macro = await findMacro(reader, caller, parsePublicId('mac', macro_id) ?? NIL);
-  if (!macro) throw macroGone();
+  const macro = await readableMacro(reader, caller, macro_id);
   const actions = checkedActions(caller, macro, macro_actions);
   return {
-    content: await contentOf(reader, caller, macro, sent),
+    content: await contentOf(caller, macro, sent, () => subjectOf(reader, caller, conversationId)),
     actions,
     along: {
       write: (transaction) => writeAlong(transaction, caller, { macro, actions, conversationId }),
@@ -68,11 +66,34 @@ function needScope(caller: Caller, scope: 'macros:read' | 'conversations:write')
   if (!caller.scopes.includes(scope)) throw new InsufficientScope(scope);
 }
 
-async function contentOf(
+/**
+ * The text and files that a message gets from its macro, if it was sent without a text.
+ *
+ * @throws ValidationError, InsufficientScope
+ */
+export async function macroContent(
   reader: Reader,
   caller: SelfCaller,
+  sent: Omit<Sent, 'conversationId'>,
+  findSubject: () => Promise<Subject>,
+): Promise<MacroUse['content']> {
+  const { macro_id, body_html } = sent;
+  if (macro_id === undefined || body_html !== undefined) return {};
+  return contentOf(caller, await readableMacro(reader, caller, macro_id), sent, findSubject);
+}
+
+async function readableMacro(reader: Reader, caller: SelfCaller, id: string): Promise<MacroRow> {
+  needScope(caller, 'macros:read');
+  const macro = await findMacro(reader, caller, parsePublicId('mac', id) ?? NIL);
+  if (!macro) throw macroGone();
+  return macro;
+}
+
+async function contentOf(
+  caller: SelfCaller,
   macro: MacroRow,
-  { body_html, attachment_ids = [], conversationId }: Sent,
+  { body_html, attachment_ids = [] }: Omit<Sent, 'conversationId'>,
+  findSubject: () => Promise<Subject | undefined>,
 ): Promise<MacroUse['content']> {
   if (body_html !== undefined) {
     refuseBlanks(body_html);
@@ -80,7 +101,8 @@ async function contentOf(
   }
   const files = allFiles(macro, attachment_ids);
   if (macro.body_html === '' && files.length > 0) return { attachment_ids: files };
-  const filled = await filledIn(reader, caller, { html: macro.body_html, conversationId });
+  const subject = await findSubject();
+  const filled = subject ? filledIn(caller, macro.body_html, subject) : macro.body_html;
   return { body_html: filled, ...(files.length > 0 && { attachment_ids: files }) };
 }
 

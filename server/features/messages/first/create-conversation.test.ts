@@ -114,7 +114,7 @@ describe('a conversation started with a macro', () => {
     expect((await create({ ...hello, macro_id: id }, key)).body.data.id).toBe(started.body.data.id);
   });
 
-  test('is refused as a whole with an unknown macro or tag, a blank, or no text of its own', async () => {
+  test('is refused as a whole with an unknown macro or tag, or a blank', async () => {
     const { id } = await macro({});
     const before = await count('conversations');
     const refusal = async (json: object) => (await create({ ...hello, ...json })).body.details?.[0];
@@ -127,15 +127,48 @@ describe('a conversation started with a macro', () => {
       field: 'body_html',
       code: 'blank_left',
     });
-    expect(await refusal({ macro_id: id, body_html: undefined })).toMatchObject({
-      field: 'body_html',
-      code: 'required',
-    });
+    for (const name of ['ask.order', 'conversation.number', 'contact.phone']) {
+      const asking = await macro({ body_html: `<p>Hi {{${name}}}</p>` });
+      expect(await refusal({ macro_id: asking.id, body_html: undefined })).toMatchObject({
+        field: 'body_html',
+        code: 'blank_left',
+      });
+    }
     expect(await count('conversations')).toBe(before);
     expect(await usesOf(id)).toBe(0);
     const byReader = await as(jonas, { scopes: ['conversations:read', 'conversations:write'] });
     const { status, body } = await byReader.post('/conversations', { ...hello, macro_id: id });
     expect([status, body.error]).toEqual([403, 'insufficient_scope']);
+  });
+
+  test('gets the macro’s text, filled in for a known or a new contact, if it is sent without one', async () => {
+    const attachment = await uploaded(api, { name: 'a.txt', type: 'text/plain', bytes: Buffer.from('a') });
+    const { id } = await macro({
+      body_html:
+        '<p>Hi {{contact.first_name}}, about {{conversation.subject}} of {{now | date: "%Y"}}: {{member.name}}</p>',
+      attachment_ids: [attachment],
+    });
+    const email = `${newId()}@example.com`;
+    const start = async (contact: object, headers = {}) => {
+      const sent = { contact, subject: 'Bells & whistles', macro_id: id };
+      const { status, body } = await create(sent, headers);
+      const [message] = (await api.get(`/conversations/${body.data.id}/messages`)).body.data;
+      return { status, id: body.data.id, message };
+    };
+    const text = `<p>Hi Ida, about Bells &amp; whistles of ${new Date().getUTCFullYear()}: ${jonas.name}</p>`;
+    const filled = {
+      status: 201,
+      message: { body_html: text, attachments: [{ original_filename: 'a.txt' }] },
+    };
+    expect(await start({ name: 'Ida Berg', email })).toMatchObject(filled);
+    // The name of the contact who is found, rather than that of the request.
+    const key = { 'idempotency-key': newId() };
+    const known = await start({ name: 'Somebody', email: email.toUpperCase() }, key);
+    expect(known).toMatchObject(filled);
+    expect(await usesOf(id)).toBe(2);
+    await api.call(`/macros/${id}`, { method: 'DELETE' });
+    const again = await start({ name: 'Somebody', email: email.toUpperCase() }, key);
+    expect([again.id, again.message.id]).toEqual([known.id, known.message.id]);
   });
 
   test('gets copies of the macro’s files', async () => {

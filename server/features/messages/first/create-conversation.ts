@@ -1,16 +1,19 @@
 import { NIL } from 'uuid';
 import type { ConversationContact, CreateConversationBody } from '../../../../contract/conversation.ts';
 import type { SelfCaller } from '../../../access/caller.ts';
-import type { Transaction } from '../../../db/database.ts';
+import type { Reader, Transaction } from '../../../db/database.ts';
+import { findReplay } from '../../../db/idempotency-store.ts';
 import { takeIdempotencyKey } from '../../../db/take-idempotency-key.ts';
 import { NotFound } from '../../../errors/errors.ts';
 import { fieldError } from '../../../errors/validation-error.ts';
 import { newId, parsePublicId } from '../../../ids/public-id.ts';
 import { bindAttachments } from '../../attachments/bind-attachments.ts';
 import { checkedContact, findOrMakeContact, shareLockContact } from '../../contacts/find-or-make-contact.ts';
+import { requireFields } from '../../conversations/change/require-fields.ts';
 import type { ConversationRow } from '../../conversations/conversation-row.ts';
 import { findConversation } from '../../conversations/visible-conversation.ts';
-import { macroUse } from '../macro-use.ts';
+import { subjectOfNew } from '../../macros/subject-of-new.ts';
+import { macroContent, macroUse } from '../macro-use.ts';
 import {
   type Content,
   checkedContent,
@@ -28,7 +31,8 @@ export type CreateConversation = CreateConversationBody & {
 /**
  * Starts a conversation with a contact by a message of the caller's person. It is part of the messages feature
  * because it creates one; `meta_info` is stored for both. The same Idempotency-Key again returns the same
- * conversation. A macro's actions and count are written in the same transaction.
+ * conversation. A macro's actions and count are written in the same transaction, and so is a status `closed`, which requires the same fields as
+ * closing does.
  *
  * @throws ValidationError, InsufficientScope, Conflict, ChannelDisabled, NoRecipient, MailTooLarge, IdempotencyKeyReused, HtmlBusy,
  * Unavailable
@@ -38,9 +42,16 @@ export async function createConversation(
   caller: SelfCaller,
   input: CreateConversation,
 ): Promise<{ conversation: ConversationRow; isReplay: boolean }> {
-  const content = await checkedContent(writing, caller, input);
-  const checked = checkedConversation(input, caller, content);
   const contact = checkedChoice(input);
+  const earlier = await earlierOf(writing.database, caller, input);
+  if (earlier) return { conversation: earlier, isReplay: true };
+  const { database } = writing;
+  const subject = input.subject ?? null;
+  const filled = await macroContent(database, caller, input, () =>
+    subjectOfNew(database, caller, { subject, contact }),
+  );
+  const content = await checkedContent(writing, caller, { ...input, ...filled });
+  const checked = checkedConversation(input, caller, content);
   const { body, attachmentIds } = await storedContent(writing, caller, content);
   const conversation = { ...checked, body };
   const organizationId = caller.organization.id;
@@ -56,8 +67,13 @@ export async function createConversation(
       const mail = await mailOf(writing, transaction, input, { ...conversation, contactId, attachmentIds });
       await insertConversation(transaction, { ...conversation, contactId, mail });
       await bindAttachments(transaction, caller, { ids: attachmentIds, to: conversation });
-      const use = await macroUse(transaction, caller, { ...input, conversationId: conversation.id });
+      const use = await macroUse(transaction, caller, {
+        ...input,
+        body_html: input.body_html ?? '',
+        conversationId: conversation.id,
+      });
       await use?.along.write(transaction);
+      if (conversation.status === 'closed') await requireFieldsOf(transaction, conversation);
     }
     const created = await findConversation(transaction, caller, earlierId ?? conversation.id);
     if (!created) throw new NotFound();
@@ -65,9 +81,28 @@ export async function createConversation(
   });
 }
 
+/** A repeated request doesn't need its macro, which may have been deleted since. */
+async function earlierOf(
+  reader: Reader,
+  caller: SelfCaller,
+  { macro_id, idempotency }: CreateConversation,
+): Promise<ConversationRow | undefined> {
+  if (macro_id === undefined || !idempotency) return undefined;
+  const earlier = await findReplay(reader, caller.organization.id, caller.id, idempotency.key);
+  if (!earlier?.fingerprint.equals(idempotency.fingerprint)) return undefined;
+  return findConversation(reader, caller, earlier.record_id);
+}
+
+/** Once the macro was applied, which may show a field, or open the conversation. */
+function requireFieldsOf(transaction: Transaction, { caller, id }: { caller: SelfCaller; id: string }) {
+  return requireFields(transaction, {
+    organizationId: caller.organization.id,
+    conversationId: id,
+    byMessage: true,
+  });
+}
+
 function checkedConversation(input: CreateConversation, caller: SelfCaller, { body, preview }: Content) {
-  if (input.macro_id !== undefined && input.body_html === undefined)
-    throw fieldError('body_html', 'required', 'Send the text of the macro, filled in.');
   if (input.mail && input.channel_id === undefined)
     throw fieldError('mail', 'impossible', 'Name the mail channel in channel_id, or leave `mail` out.');
   return {
