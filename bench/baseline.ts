@@ -41,6 +41,7 @@ const filters = {
   assigneeId: undefined,
   teamId: undefined,
   contactId: undefined,
+  companyId: undefined,
   channelId: undefined,
   tag: undefined,
   source: undefined,

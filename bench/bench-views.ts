@@ -1,14 +1,16 @@
 import { openEmbeddedPostgres } from '@deskbell/embedded-postgres';
 import type { Filter } from '../contract/filter/filter.ts';
+import type { Database } from '../server/db/database.ts';
 import { openDatabase } from '../server/db/open-database.ts';
 import { countViews } from '../server/features/views/count-views.ts';
-import { newId, parsePublicId } from '../server/ids/public-id.ts';
+import { newId, parsePublicId, publicId } from '../server/ids/public-id.ts';
 import { median } from './load.ts';
 import type { BenchData } from './prepare-data.ts';
 import type { Row } from './report.ts';
 import { settings } from './settings.ts';
 
 const viewCount = 20;
+const companySizes = [20, 1000];
 const rounds = 50;
 
 /** Counting the 20 views of a sidebar, in the process of the server: the cost per person every few seconds. */
@@ -30,7 +32,8 @@ export async function benchViews({ organizationId: organization, userId: user }:
     role: 'admin',
     access: 'full',
   } as const;
-  const views = filters().map((filter) => ({
+  const companies = await Promise.all(companySizes.map((size) => companyOf(database, organizationId, size)));
+  const views = filters(companies).map((filter) => ({
     id: newId(),
     name: 'A view',
     icon: null,
@@ -54,8 +57,32 @@ export async function benchViews({ organizationId: organization, userId: user }:
   ];
 }
 
-/** Typical filters: their own, the unassigned and all open conversations, each narrowed by one more condition. */
-function filters(): Filter[] {
+/** A company with some of the contacts. In a data set that was used before, the same one. */
+async function companyOf(database: Database, organizationId: string, size: number): Promise<string> {
+  const name = `Of ${size}`;
+  await database.write({
+    text: `INSERT INTO companies (organization_id, id, name)
+           SELECT $1, $2, $3 WHERE NOT EXISTS (SELECT 1 FROM companies WHERE organization_id = $1 AND name = $3)`,
+    values: [organizationId, newId(), name],
+  });
+  const [company] = await database.read<{ id: string }>({
+    text: 'SELECT id FROM companies WHERE organization_id = $1 AND name = $2',
+    values: [organizationId, name],
+  });
+  await database.write({
+    text: `UPDATE contacts SET company_id = $2 WHERE organization_id = $1 AND id IN (
+             SELECT id FROM contacts WHERE organization_id = $1 AND (company_id IS NULL OR company_id = $2)
+              ORDER BY id LIMIT $3) AND company_id IS DISTINCT FROM $2`,
+    values: [organizationId, company?.id, size],
+  });
+  return publicId('cmp', company?.id ?? '');
+}
+
+/**
+ * Typical filters: their own, the unassigned and all open conversations, each narrowed by one more condition; and those of companies, one
+ * of them with as many people as are looked up one by one.
+ */
+function filters(companies: readonly string[]): Filter[] {
   const open: Filter = { field: 'status', op: 'is', value: 'open' };
   const anchors: Filter[][] = [
     [open],
@@ -64,7 +91,6 @@ function filters(): Filter[] {
     [{ field: 'status', op: 'is', value: 'snoozed' }],
   ];
   const narrower: Filter[] = [
-    { field: 'priority', op: 'in', value: ['high', 'urgent'] },
     { field: 'waiting_since', op: 'older_than', value: '2h' },
     { field: 'subject', op: 'contains', value: 'invoice' },
     { field: 'is_unread', op: 'is', value: true },
@@ -75,5 +101,12 @@ function filters(): Filter[] {
       ],
     },
   ];
-  return anchors.flatMap((anchor) => narrower.map((one): Filter => ({ all: [...anchor, one] })));
+  const urgent: Filter = { field: 'priority', op: 'in', value: ['high', 'urgent'] };
+  return [
+    ...anchors.flatMap((anchor) => narrower.map((one): Filter => ({ all: [...anchor, one] }))),
+    ...companies.flatMap((value): Filter[] => {
+      const ofCompany: Filter = { field: 'company_id', op: 'is', value };
+      return [ofCompany, { all: [ofCompany, open, urgent] }];
+    }),
+  ];
 }

@@ -90,6 +90,39 @@ test('a filter by contact or company finds them by name', async () => {
   expect(await search('Contact', 'Search contacts', 'Pippin Seed')).toBe(contact.publicId);
 });
 
+test('an open view of a company follows whose company a contact belongs to', async () => {
+  const api = await as(mara);
+  const make = async (name: string, domain: string) =>
+    (await api.post('/companies', { name, domains: [domain] })).body.data;
+  const [quince, medlar] = [await make('Quince', 'quince.example'), await make('Medlar', 'medlar.example')];
+  const add = async (subject: string, email: string) => {
+    const contact = await addContact(app.database, { organizationId, name: 'Ida Berg', email });
+    await addConversation(app.database, { organizationId, contactId: contact.id, subject });
+    return contact;
+  };
+  await add('A ladder', 'ida@quince.example');
+  const moving = await add('A wheelbarrow', 'max@elsewhere.example');
+  const filter = { field: 'company_id', op: 'is', value: quince.id };
+  const view = (await api.post('/views', { name: 'Of Quince', audience: 'me', filter })).body.data;
+  await page.goto(`${app.baseUrl}/o/bellweather-bicycles/inbox/view:${view.id}`);
+  await row('A ladder').waitFor();
+  await sidebar().getByRole('link', { name: 'Of Quince 1' }).waitFor();
+  const assign = (company_id: string | null) =>
+    api.call(`/contacts/${moving.publicId}`, { method: 'PATCH', json: { company_id } });
+  await assign(quince.id);
+  await row('A wheelbarrow').waitFor();
+  await sidebar().getByRole('link', { name: 'Of Quince 2' }).waitFor();
+  await assign(medlar.id);
+  await expect.poll(() => page.getByText('A wheelbarrow').count()).toBe(0);
+  // By its domains: no contact has an event of its own.
+  await api.call(`/companies/${medlar.id}`, { method: 'PATCH', json: { domains: [] } });
+  await assign(null);
+  const domains = ['quince.example', 'elsewhere.example'];
+  await api.call(`/companies/${quince.id}`, { method: 'PATCH', json: { domains } });
+  await row('A wheelbarrow').waitFor();
+  await api.call(`/views/${view.id}`, { method: 'DELETE' });
+});
+
 test('a filter is shown by its URL; a view that names a deleted tag says so', async () => {
   const filter = { field: 'subject', op: 'contains', value: 'quiet' };
   const address = `inbox/${encodeURIComponent(`filter:-last_activity_at:${JSON.stringify(filter)}`)}`;

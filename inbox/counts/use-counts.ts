@@ -55,7 +55,7 @@ type ViewCount = { count: number; isComplete: boolean };
 export function useViewCounts(): (viewId: string) => ViewCount | undefined {
   const { organization } = useMembership();
   const query = useMemo(() => viewCountsQuery(organization.id), [organization.id]);
-  useRefetch(query.queryKey, mayChange);
+  useRefetch(query.queryKey, mayChangeViews);
   const { data } = useQuery(query);
   return useMemo(() => {
     const counts = new Map(
@@ -68,4 +68,9 @@ export function useViewCounts(): (viewId: string) => ViewCount | undefined {
 /** A message may reopen a conversation or end its waiting time; deleting a contact deletes their conversations. */
 function mayChange(type: Event['type']): boolean {
   return type.startsWith('conversation.') || type === 'message.created' || type === 'contact.deleted';
+}
+
+/** Filters read contacts and companies too. */
+function mayChangeViews(type: Event['type']): boolean {
+  return mayChange(type) || type.startsWith('contact.') || type.startsWith('company.');
 }

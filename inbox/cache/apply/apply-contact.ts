@@ -8,7 +8,7 @@ import { type ContactPages, withContact, withoutContact } from './contact-pages.
 
 /** Updates a contact everywhere: its own query, lists of contacts, and its conversations. */
 export function applyContact(queryClient: QueryClient, organizationId: string, contact: Contact): void {
-  const { id, name, email, phone, instagram_handle, profile_picture_url } = contact;
+  const { id, name, email, phone, instagram_handle, profile_picture_url, company } = contact;
   queryClient.setQueryData(
     contactKey(organizationId, id),
     (known: { contact: Contact } | undefined) => known && { contact },
@@ -16,7 +16,7 @@ export function applyContact(queryClient: QueryClient, organizationId: string, c
   changeLists(queryClient, organizationId, (pages, choice) =>
     erasedContacts.has(id) ? withoutContact(pages, id) : withContact(pages, contact, choice),
   );
-  receiveParty({ id, name, email, phone, instagram_handle, profile_picture_url });
+  receiveParty({ contact: { id, name, email, phone, instagram_handle, profile_picture_url }, company });
 }
 
 /** Removes an erased contact from lists; its conversations keep a contact without a name. */
@@ -24,7 +24,7 @@ export function applyErasedContact(queryClient: QueryClient, organizationId: str
   void queryClient.invalidateQueries({ queryKey: contactKey(organizationId, id) });
   changeLists(queryClient, organizationId, (pages) => withoutContact(pages, id));
   const nothing = { name: null, email: null, phone: null, instagram_handle: null, profile_picture_url: null };
-  receiveParty({ id, ...nothing });
+  receiveParty({ contact: { id, ...nothing }, company: null });
 }
 
 /** Removes a merged contact from lists, and refetches what shows the contact that it is now. */

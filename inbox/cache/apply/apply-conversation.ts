@@ -42,6 +42,18 @@ export function applyConversation(
   }
 }
 
+/** Refetches lists of which only the server knows whether they have other conversations now. */
+export function refetchCustomLists(
+  queryClient: QueryClient,
+  organizationId: string,
+  mayChange: (filter: CustomFilter) => boolean,
+): void {
+  for (const [key] of queryClient.getQueriesData<ConversationPages>({ queryKey: listsKey(organizationId) })) {
+    const { custom } = filterOf(String(key[2]));
+    if (custom && mayChange(custom)) refetchSoon(queryClient, key);
+  }
+}
+
 /** Undefined if only the server knows whether, or where, a conversation belongs. */
 function withConversationInCustom(
   pages: ConversationPages,

@@ -16,6 +16,7 @@ import { companiesKey } from '../queries/company-queries.ts';
 import { contactNotesKey, contactTimelineKey } from '../queries/contact-notes-query.ts';
 import { listsKey } from '../queries/conversation-list-query.ts';
 import { conversationKey, historyKey, messagesKey, notesKey } from '../queries/conversation-queries.ts';
+import { dependsOnCompany, dependsOnContact } from '../queries/custom-filters.ts';
 import { fieldsKey } from '../queries/fields-query.ts';
 import { unreadCountsQuery } from '../queries/notification-queries.ts';
 import { participantsQuery, refetchParticipants } from '../queries/participants-query.ts';
@@ -24,6 +25,7 @@ import { teamMembersKey, teamsKey } from '../queries/teams-query.ts';
 import { type MessagePages, type NotePages, withItem, withoutItem } from '../queries/timeline-pages.ts';
 import { receiveUnread } from '../unread/unread.ts';
 import { applyErasedContact, applyMergedContact } from './apply-contact.ts';
+import { refetchCustomLists } from './apply-conversation.ts';
 import { applyMerge } from './apply-merge.ts';
 import { applySplit } from './apply-split.ts';
 
@@ -88,6 +90,7 @@ export function applyEvent(event: InboxEvent, { queryClient, membership }: Cache
       (known: NotePages | undefined) => known && withItem(known, note),
     );
   }
+  if (changesFiltered(event)) refetchCustomLists(queryClient, organization.id, dependsOnContact);
   if (event.type === 'contact.deleted') applyErasedContact(queryClient, organization.id, event.data.id);
   else if (event.type === 'contact.merged') {
     const { id: sourceId, merged_into_id: targetId } = event.data;
@@ -110,6 +113,7 @@ export function applyEvent(event: InboxEvent, { queryClient, membership }: Cache
   if (kind === 'company') {
     void queryClient.invalidateQueries({ queryKey: companiesKey(organization.id) });
     void queryClient.invalidateQueries({ queryKey: [organization.id, 'contact'] });
+    refetchCustomLists(queryClient, organization.id, dependsOnCompany);
   }
   if (changesWhatIsListed.has(event.type)) {
     const { contact } = event.data as Conversation;
@@ -128,6 +132,14 @@ export function applyEvent(event: InboxEvent, { queryClient, membership }: Cache
   if (event.type.startsWith('team.member_'))
     void queryClient.invalidateQueries({ queryKey: teamMembersKey(organization.id) });
   if (kind === 'member') void queryClient.invalidateQueries({ queryKey: [organization.id, 'members'] });
+}
+
+const filtered = ['name', 'email', 'external_id', 'company_id', 'custom_attributes'];
+
+/** Whether conversations of this contact may enter or leave lists: those that aren't loaded too. */
+function changesFiltered({ type, previous }: InboxEvent): boolean {
+  if (type === 'contact.deleted' || type === 'contact.merged') return true;
+  return type === 'contact.updated' && filtered.some((field) => field in (previous ?? {}));
 }
 
 /**

@@ -20,11 +20,11 @@ export function readConversations(page: readonly Conversation[], requestedAt: nu
   return store.readAll(page, requestedAt);
 }
 
-/** Updates a contact in all of their conversations. */
-export function receiveParty(party: NonNullable<Conversation['contact']>): void {
+/** Updates a contact, and whose company they belong to, in all of their conversations. */
+export function receiveParty({ contact: party, company }: Pick<Conversation, 'contact' | 'company'>): void {
   store.amendWhere(
-    ({ contact }) => contact?.id === party.id,
-    (conversation) => ({ ...conversation, contact: party }),
+    ({ contact }) => contact !== null && contact.id === party?.id,
+    (conversation) => ({ ...conversation, contact: party, company }),
   );
 }
 

@@ -2,6 +2,7 @@ import type { Filter, FilterCondition } from '../../../contract/filter/filter.ts
 import { conditionsOf } from '../../../contract/filter/filter.ts';
 import { matchesFilter } from '../../../contract/filter/matches-filter.ts';
 import { readFilter } from '../../../contract/filter/read-filter.ts';
+import { requiredConditions, requiresSpam } from '../../../contract/filter/required-conditions.ts';
 import type { Conversation, View as SavedView } from '../../../sdk/src/types.ts';
 
 export type Sort = SavedView['sort'];
@@ -68,10 +69,6 @@ export function isListed(
   return matchesFilter(filter, facts, viewer);
 }
 
-function requiresSpam(filter: Filter): boolean {
-  return requiredConditions(filter).some(({ field, value }) => field === 'is_spam' && value === true);
-}
-
 /** Orders by waiting time and priority have an index of open conversations only. */
 export function canSort({ filter, sort }: CustomFilter): boolean {
   const isOfOpen = sort === 'waiting_since' || sort === '-priority';
@@ -83,14 +80,22 @@ function isOpen({ field, op, value }: FilterCondition): boolean {
   return field === 'status' && values.length === 1 && values[0] === 'open';
 }
 
-function requiredConditions(filter: Filter): FilterCondition[] {
-  if ('field' in filter) return [filter];
-  return 'all' in filter ? filter.all.filter((it) => 'field' in it) : [];
-}
-
 /** Whether conversations enter or leave the list just because time passes. */
 export function dependsOnTime({ filter }: Pick<CustomFilter, 'filter'>): boolean {
   return conditionsOf(filter).some(({ op }) => op === 'older_than' || op === 'newer_than');
+}
+
+/** Whether conversations enter or leave the list when their contacts or their companies change. */
+export function dependsOnContact({ filter }: Pick<CustomFilter, 'filter'>): boolean {
+  return conditionsOf(filter).some(({ field }) => field.startsWith('contact.') || dependsOnCompanyOf(field));
+}
+
+export function dependsOnCompany({ filter }: Pick<CustomFilter, 'filter'>): boolean {
+  return conditionsOf(filter).some(({ field }) => dependsOnCompanyOf(field));
+}
+
+function dependsOnCompanyOf(field: string): boolean {
+  return field === 'company_id' || field.startsWith('company.');
 }
 
 /** Whether a changed conversation keeps its position in this order. */

@@ -1,4 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { Filter } from '../../../contract/filter/filter.ts';
 import { maxCounted } from '../../../contract/inbox/max-counted.ts';
 import { viewCountSpan } from '../../../contract/inbox/view-counts.ts';
 import type { SelfCaller } from '../../access/caller.ts';
@@ -6,6 +7,7 @@ import type { Reader } from '../../db/database.ts';
 import { orderBy } from '../../db/page-range.ts';
 import { compileFilter, type FilterScope, filteredColumns } from '../conversations/filter/compile-filter.ts';
 import { anchorOf } from '../conversations/filter/filter-anchor.ts';
+import { companyScan, withoutLargeCompanies } from '../conversations/list/company-scan.ts';
 import {
   type ConversationFilters,
   readConversationFilters,
@@ -21,7 +23,7 @@ import type { ViewRow } from './view-store.ts';
 export type ViewCount = { viewId: string; count: number; isComplete: boolean };
 
 /**
- * Counts some views in one statement. Views whose filters share an indexed part are counted in one scan of it, newest first, of at most
+ * Counts some views in one statement, and one more if they name companies. Views whose filters share an indexed part are counted in one scan of it, newest first, of at most
  * `viewCountSpan` conversations; each view reads it up to its hundredth match. Views without such a part aren't counted.
  */
 export async function countViews(
@@ -29,7 +31,7 @@ export async function countViews(
   caller: SelfCaller,
   views: readonly ViewRow[],
 ): Promise<ViewCount[]> {
-  const scans = scansOf(caller, views);
+  const scans = scansOf(caller, await countable(reader, caller, views));
   if (scans.length === 0) return [];
   const { text, values } = join(
     scans.map((scan, index) => scanStatement(caller.organization.id, scan, index)),
@@ -44,14 +46,34 @@ export async function countViews(
   );
 }
 
+type Countable = { id: string; filter: Filter; filters: ConversationFilters };
+
+/** Views with an indexed part: what their filters have in common. */
+async function countable(
+  reader: Reader,
+  caller: SelfCaller,
+  views: readonly ViewRow[],
+): Promise<Countable[]> {
+  const anchored = views.filter(({ filter }) => Object.keys(anchorOf(filter, caller.user.id)).length > 0);
+  const lists = await withoutLargeCompanies(
+    reader,
+    caller.organization.id,
+    anchored.map(({ filter }) => readConversationFilters({ filter: JSON.stringify(filter) }, caller)),
+  );
+  return anchored.flatMap(({ id, filter }, index) => {
+    const filters = lists[index];
+    const { companyId, ...others } = anchorOf(filter, caller.user.id);
+    const isAnchored = filters?.companyId !== undefined || Object.keys(others).length > 0;
+    return filters && isAnchored ? [{ id, filter, filters }] : [];
+  });
+}
+
 type Scan = { filters: ConversationFilters; views: { id: string; matches: Sql }[] };
 
 /** One scan for all views that share an anchor. */
-function scansOf(caller: SelfCaller, views: readonly ViewRow[]): Scan[] {
+function scansOf(caller: SelfCaller, views: readonly Countable[]): Scan[] {
   const scans = new Map<string, Scan>();
-  for (const { id, filter } of views) {
-    if (Object.keys(anchorOf(filter, caller.user.id)).length === 0) continue;
-    const filters = readConversationFilters({ filter: JSON.stringify(filter) }, caller);
+  for (const { id, filter, filters } of views) {
     const { filter: own, ...shared } = filters;
     const scope: FilterScope = {
       organizationId: caller.organization.id,
@@ -74,14 +96,20 @@ function scanStatement(organizationId: string, { filters, views }: Scan, index: 
     ...walk.conditions,
     ...conditionsOf(filters),
   ];
+  const most = raw(`LIMIT ${viewCountSpan + 1}`);
+  const { companyId } = filters;
+  // A company's come person by person, not newest first: reading all in order to sort them would be unbounded.
+  const from =
+    companyId === undefined
+      ? sql`${walk.tables} WHERE ${join(conditions, ' AND ')} ${orderBy(listOrderOf('-last_activity_at', walk), 'after')}`
+      : companyScan({ organizationId, companyId, filters, ordered: most });
   const counts = views.map(
     ({ matches }) =>
       sql`(SELECT count(*)::int FROM (SELECT 1 FROM scanned c WHERE ${matches} LIMIT ${raw(String(maxCounted))}) counted)`,
   );
   return sql`(
     WITH scanned AS MATERIALIZED (
-      SELECT ${raw(filteredColumns)} FROM ${walk.tables} WHERE ${join(conditions, ' AND ')}
-      ${orderBy(listOrderOf('-last_activity_at', walk), 'after')} LIMIT ${raw(String(viewCountSpan + 1))}
+      SELECT ${raw(filteredColumns)} FROM ${from} ${most}
     ), views AS MATERIALIZED (
       SELECT ARRAY[${join(counts)}] AS counts
     )

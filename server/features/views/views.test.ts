@@ -5,6 +5,7 @@ import { inboxClient } from '../../testing/inbox-client.ts';
 import { startWorld } from '../../testing/start-world.ts';
 import { addColleague } from '../../testing/world.ts';
 import {
+  type AddedRecord,
   addCompany,
   addContact,
   addConversation,
@@ -364,6 +365,59 @@ describe('In the inbox', () => {
     expect(countOf(first.id)).toMatchObject({ count: 3, is_complete: true });
     expect(countOf(one.id)).toMatchObject({ count: 1, is_complete: true });
     expect([countOf(unanchored.id), countOf(hidden.id)]).toEqual([undefined, undefined]);
+  });
+
+  test('a view of a company is counted and listed through its people, unless these are too many', async () => {
+    const [few, many] = [
+      await addCompany(app.database, { organizationId, domain: 'few.example' }),
+      await addCompany(app.database, { organizationId, domain: 'many.example' }),
+    ];
+    const person = (email: string) => addContact(app.database, { organizationId, name: 'Nora', email });
+    const assigned = await person('nora@home.example');
+    await admin.call(`/contacts/${assigned.publicId}`, {
+      method: 'PATCH',
+      json: { company_id: few.publicId },
+    });
+    const elsewhere = await person('away@few.example');
+    await admin.call(`/contacts/${elsewhere.publicId}`, {
+      method: 'PATCH',
+      json: { company_id: many.publicId },
+    });
+    const talks: [AddedRecord, object][] = [
+      [await person('ida@few.example'), { subject: 'By domain' }],
+      [assigned, { subject: 'Assigned', status: 'closed' }],
+      [elsewhere, { subject: 'Elsewhere' }],
+      [await person('max@many.example'), { subject: 'Of many' }],
+    ];
+    for (const [contact, fields] of talks)
+      await addConversation(app.database, { organizationId, contactId: contact.id, ...fields });
+    await app.database.write({
+      text: `INSERT INTO contacts (organization_id, id, name, email)
+             SELECT $1, id, 'One of many', id || '@many.example' FROM unnest($2::uuid[]) id`,
+      values: [organizationId, Array.from({ length: 1001 }, () => newId())],
+    });
+    const of = (company: AddedRecord) => ({ field: 'company_id', op: 'is', value: company.publicId });
+    const views = await Promise.all(
+      [of(few), { all: [of(few), isOpen] }, of(many), { all: [of(many), isOpen] }].map((filter) =>
+        make({ filter }),
+      ),
+    );
+    const listed = await Promise.all(views.map(({ id }) => titlesIn(`/views/${id}/conversations`)));
+    expect(listed.map((it) => it.toSorted())).toEqual([
+      ['Assigned', 'By domain'],
+      ['By domain'],
+      ['Elsewhere', 'Of many'],
+      ['Elsewhere', 'Of many'],
+    ]);
+    const inbox = await inboxClient(app.baseUrl, jonas, bicycles.house);
+    const counts = (await inbox.get('/view-counts')).body.data.views;
+    const countOf = (id: string) => counts.find((it: { view_id: string }) => it.view_id === id);
+    expect(views.map(({ id }) => countOf(id))).toMatchObject([
+      { count: 2, is_complete: true },
+      { count: 1, is_complete: true },
+      undefined,
+      { count: 2, is_complete: true },
+    ] as object[]);
   });
 
   test('a view with few matches in a long list is counted completely, one with many only up to a hundred', async () => {

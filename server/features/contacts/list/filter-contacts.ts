@@ -1,6 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { type Filter, type FilterCondition, valuesOf } from '../../../../contract/filter/filter.ts';
 import { attributeNamed } from '../../../../contract/filter/filter-fields.ts';
+import { requiredConditions } from '../../../../contract/filter/required-conditions.ts';
 import { type Onlooker, visibleTo } from '../../../access/visible-conversations.ts';
 import { afterKey, type ListOrder, limitClause, orderBy, type PageRange } from '../../../db/page-range.ts';
 import { parsePublicId, publicId } from '../../../ids/public-id.ts';
@@ -139,9 +140,4 @@ function requiredAttributes(filter: Filter): Record<string, unknown> | undefined
       return Object.fromEntries([[attribute.key, valuesOf(condition)]]);
   }
   return undefined;
-}
-
-function requiredConditions(filter: Filter): FilterCondition[] {
-  const parts = 'all' in filter ? filter.all : [filter];
-  return parts.filter((part): part is FilterCondition => 'field' in part);
 }

@@ -5,13 +5,17 @@ import { conditionsOf, type Filter, type FilterCondition } from '../../../../con
 import { filterFieldNamed, filterFields, operatorsOf } from '../../../../contract/filter/filter-fields.ts';
 import { type FilterFacts, matchesFilter } from '../../../../contract/filter/matches-filter.ts';
 import { readFilter } from '../../../../contract/filter/read-filter.ts';
+import { requiresSpam } from '../../../../contract/filter/required-conditions.ts';
 import { priorities } from '../../../../contract/values/priorities.ts';
 import { sources } from '../../../../contract/values/sources.ts';
 import { statuses } from '../../../../contract/values/statuses.ts';
+import type { SelfCaller } from '../../../access/caller.ts';
 import { newId, publicId } from '../../../ids/public-id.ts';
 import { startWorld } from '../../../testing/start-world.ts';
 import { addCompany, addTag, addTeam, addTeamMember } from '../../../testing/world-records.ts';
 import { type ConversationRow, conversationColumns, conversationJoins } from '../conversation-row.ts';
+import { readConversationFilters } from '../list/conversation-filters.ts';
+import { listConversations } from '../list/list-conversations.ts';
 import { presentConversation } from '../present-conversation.ts';
 import { compileFilter, filteredColumns } from './compile-filter.ts';
 
@@ -32,6 +36,10 @@ const teams = await Promise.all([1, 2, 3].map(() => addTeam(database, { organiza
 const [mine, alsoMine] = teams;
 for (const team of [mine, alsoMine])
   await addTeamMember(database, { organizationId, teamId: team?.id ?? '', userId: jonas.id });
+
+/** Contacts belong to the first by the domain of their address, and to the second by hand. */
+const byDomain = await seedCompanyOf('wheel', { a: 'Wheel' });
+const byHand = await seedCompanyOf('elsewhere', { a: 0.1 });
 
 /** Few texts, with common prefixes and different case. */
 const text = fc.constantFrom(
@@ -68,6 +76,7 @@ const contacts = fc.record({
   name: fc.option(text),
   external_id: fc.constantFrom('Wheel', 'x-1').map((it) => `${it}${newId()}`),
   custom_attributes: attributes,
+  company_id: orNone([byHand.id]),
 });
 const conversations = fc.record({
   id: fc.constant(undefined).map(() => newId()),
@@ -89,8 +98,6 @@ const conversations = fc.record({
   mentions: orNone([jonas.id, mara.id]),
 });
 
-const companyAttributes = { a: 'Wheel' };
-const company = await seedCompany();
 const facts = await seedRow();
 
 const records: Record<string, readonly string[]> = {
@@ -99,7 +106,7 @@ const records: Record<string, readonly string[]> = {
   tag_id: ['none', ...tags.map((it) => it.publicId), publicId('tag', newId())],
   contact_id: ['none', ...new Set(facts.flatMap(({ contact }) => contact?.id ?? []))],
   channel_id: ['none', publicId('chn', newId())],
-  company_id: ['none', company, publicId('cmp', newId())],
+  company_id: ['none', byDomain.publicId, byHand.publicId, publicId('cmp', newId())],
 };
 const names = [
   ...Object.keys(filterFields),
@@ -161,10 +168,22 @@ const filters = fc.letrec<{ filter: Filter }>((tie) => ({
   ),
 })).filter;
 
+const caller = {
+  organization: bicycles.house,
+  id: jonas.id,
+  spenderId: jonas.id,
+  proof: { sessionId: jonas.id, proofs: {}, confinedTo: null },
+  app: null,
+  scopes: [],
+  actor: 'self',
+  user: jonas,
+  role: 'member',
+  access: 'full',
+} as unknown as SelfCaller;
 const viewer = { now, userId: jonas.publicId, teamIds: [mine?.publicId ?? '', alsoMine?.publicId ?? ''] };
 
 test.each(batches)(
-  '%i filters find the same conversations in SQL and in TypeScript, whatever the filters and the conversations',
+  '%i filters find the same conversations in SQL, in lists and in TypeScript, whatever the filters and the conversations',
   async (numRuns) => {
     const seen = new Set<string>();
     await fc.assert(
@@ -173,6 +192,9 @@ test.each(batches)(
         for (const { field, op } of conditionsOf(filter)) seen.add(`${field} ${op}`);
         const matching = facts.filter((it) => matchesFilter(filter, it, viewer));
         expect(await numbersIn(filter)).toEqual(matching.map(({ number }) => number));
+        const isSpam = requiresSpam(filter);
+        const listed = matching.filter(({ is_spam }) => is_spam === isSpam);
+        expect(await numbersListed(filter)).toEqual(listed.map(({ number }) => number));
       }),
       { numRuns },
     );
@@ -227,14 +249,24 @@ async function numbersIn(filter: Filter): Promise<number[]> {
   return rows.map(({ number }) => number);
 }
 
-/** The company of the contacts whose domain is `wheel`. */
-async function seedCompany(): Promise<string> {
-  const { id, publicId } = await addCompany(database, { organizationId, domain: 'wheel' });
+/** What a list has, whichever index it is read through. */
+async function numbersListed(filter: Filter): Promise<number[]> {
+  const filters = readConversationFilters({ filter: JSON.stringify(filter) }, caller);
+  const asOf = { filter, viewerId: jonas.id, now };
+  const range = { limit: conversationCount + 50, direction: 'after', position: undefined } as const;
+  const { rows } = await listConversations(database, caller, { ...filters, filter: asOf }, range);
+  return rows.map(({ number }) => number).sort((one, two) => one - two);
+}
+
+type Company = { id: string; publicId: string; attributes: Record<string, unknown> };
+
+async function seedCompanyOf(domain: string, attributes: Record<string, unknown>): Promise<Company> {
+  const { id, publicId } = await addCompany(database, { organizationId, domain });
   await database.write({
     text: 'UPDATE companies SET custom_attributes = $3 WHERE organization_id = $1 AND id = $2',
-    values: [organizationId, id, JSON.stringify(companyAttributes)],
+    values: [organizationId, id, JSON.stringify(attributes)],
   });
-  return publicId;
+  return { id, publicId, attributes };
 }
 
 /** Conversations with everything that a filter can check, and what the API presents of them. */
@@ -242,9 +274,10 @@ async function seedRow(): Promise<FilterFacts[]> {
   const people = fc.sample(contacts, 10);
   const rows = fc.sample(conversations, conversationCount);
   await database.write({
-    text: `INSERT INTO contacts (organization_id, id, name, email, external_id, custom_attributes)
-           SELECT $1, r.id, r.name, CASE WHEN r.name <> '' THEN r.id || '@' || lower(r.name COLLATE "C") END, r.external_id, r.custom_attributes
-             FROM jsonb_to_recordset($2) AS r (id uuid, name text, external_id text, custom_attributes jsonb)`,
+    text: `INSERT INTO contacts (organization_id, id, name, email, external_id, custom_attributes, company_id)
+           SELECT $1, r.id, r.name, CASE WHEN r.name <> '' THEN r.id || '@' || lower(r.name COLLATE "C") END, r.external_id, r.custom_attributes,
+                  r.company_id
+             FROM jsonb_to_recordset($2) AS r (id uuid, name text, external_id text, custom_attributes jsonb, company_id uuid)`,
     values: [organizationId, JSON.stringify(people)],
   });
   await write(
@@ -266,10 +299,12 @@ async function seedRow(): Promise<FilterFacts[]> {
     const details = contact ?? { external_id: null, custom_attributes: {} };
     const isUnread = seeded?.reads === 'by hand';
     const tagIds = (seeded?.tags ?? []).map((id) => publicId('tag', id));
+    const presented = presentConversation(row);
+    const company = [byDomain, byHand].find((it) => it.publicId === presented.company?.id);
     return {
-      ...presentConversation(row),
+      ...presented,
       contactDetails: details,
-      companyAttributes,
+      companyAttributes: company?.attributes,
       tagIds,
       isUnread,
       mentionsMe: seeded?.mentions === jonas.id,

@@ -1,5 +1,6 @@
 import type { Conversation } from '../../../../contract/conversation.ts';
-import { type Filter, type FilterCondition, valuesOf } from '../../../../contract/filter/filter.ts';
+import { type Filter, valuesOf } from '../../../../contract/filter/filter.ts';
+import { requiredConditions } from '../../../../contract/filter/required-conditions.ts';
 import { parsePublicId } from '../../../ids/public-id.ts';
 
 /** What all matches of a filter have in common and an index by activity can find; ids are uuids. */
@@ -9,6 +10,8 @@ export type FilterAnchor = {
   assigneeId?: string;
   teamId?: string;
   contactId?: string;
+  /** Found through the company's people, if these aren't too many. */
+  companyId?: string;
   channelId?: string;
 };
 
@@ -22,27 +25,20 @@ export function anchorOf(filter: Filter, userId: string | undefined): FilterAnch
   const contactId = idOf(filter, 'contact_id', 'cnt');
   if (contactId !== undefined) return { contactId };
   const assigneeId = assigneeOf(filter, userId);
-  if (assigneeId !== undefined) return { assigneeId, ...open };
+  const isOwnOpen = assigneeId !== undefined && assigneeId !== 'none' && status === 'open';
+  const companyId = isOwnOpen ? undefined : idOf(filter, 'company_id', 'cmp');
+  const company = companyId === undefined ? {} : { companyId };
+  if (assigneeId !== undefined) return { ...company, assigneeId, ...open };
   const teamId = idOf(filter, 'team_id', 'team');
-  if (teamId !== undefined) return { teamId, ...open };
-  if (status !== undefined) return { status };
+  if (teamId !== undefined) return { ...company, teamId, ...open };
+  if (status !== undefined) return { ...company, status };
   const channelId = idOf(filter, 'channel_id', 'chn');
-  return channelId === undefined ? {} : { channelId };
+  return channelId === undefined ? company : { ...company, channelId };
 }
 
 /** Whether a filter as a whole requires a status. */
 export function requiresOpen(filter: Filter): boolean {
   return onlyValue(filter, 'status') === 'open';
-}
-
-/** Spam is listed only if a filter as a whole requires it; otherwise it is left out. */
-export function requiresSpam(filter: Filter): boolean {
-  return requiredConditions(filter).some(({ field, value }) => field === 'is_spam' && value === true);
-}
-
-function requiredConditions(filter: Filter): FilterCondition[] {
-  if ('field' in filter) return [filter];
-  return 'all' in filter ? filter.all.filter((it) => 'field' in it) : [];
 }
 
 /** The single value that a field must have. */
@@ -54,7 +50,7 @@ function onlyValue(filter: Filter, field: string): string | undefined {
   return undefined;
 }
 
-function idOf(filter: Filter, field: string, prefix: 'cnt' | 'team' | 'chn'): string | undefined {
+function idOf(filter: Filter, field: string, prefix: 'cnt' | 'cmp' | 'team' | 'chn'): string | undefined {
   return parsePublicId(prefix, onlyValue(filter, field) ?? '');
 }
 

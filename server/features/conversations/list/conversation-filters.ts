@@ -2,6 +2,7 @@ import type { Sql } from 'sql-template-tag';
 import type { Static } from 'typebox';
 import type { conversationSorts } from '../../../../contract/conversation.ts';
 import type { Filter } from '../../../../contract/filter/filter.ts';
+import { requiresSpam } from '../../../../contract/filter/required-conditions.ts';
 import type { listConversations } from '../../../../contract/operations/conversations.ts';
 import type { Caller } from '../../../access/caller.ts';
 import { visibleTo } from '../../../access/visible-conversations.ts';
@@ -9,7 +10,7 @@ import { fromUnixSeconds, type Microseconds } from '../../../db/microseconds.ts'
 import { InvalidRequest } from '../../../errors/errors.ts';
 import { parsePublicId } from '../../../ids/public-id.ts';
 import { readFilterText } from '../../filters/read-filter-text.ts';
-import { anchorOf, type FilterAnchor, requiresOpen, requiresSpam } from '../filter/filter-anchor.ts';
+import { anchorOf, type FilterAnchor, requiresOpen } from '../filter/filter-anchor.ts';
 import { type Viewer, viewerOf } from '../reads/unread.ts';
 import { isOfOpenOnly } from './conversation-order.ts';
 
@@ -29,6 +30,8 @@ export type ConversationFilters = {
   /** `none`: those without a team. */
   teamId: string | undefined;
   contactId: string | undefined;
+  /** Set only if a filter as a whole requires it: the list may be read through the company's people. */
+  companyId: string | undefined;
   channelId: string | undefined;
   tag: string | undefined;
   source: Query['source'];
@@ -64,6 +67,7 @@ export function readConversationFilters(query: Query, caller: Caller): Conversat
     teamId: readTeam(query.team_id) ?? anchor.teamId,
     contactId:
       query.contact_id === undefined ? anchor.contactId : readId('contact_id', 'cnt', query.contact_id),
+    companyId: anchor.companyId,
     channelId:
       query.channel_id === undefined ? anchor.channelId : readId('channel_id', 'chn', query.channel_id),
     tag: query.tag,

@@ -14,6 +14,7 @@ import { preparedName } from '../../../db/prepared-name.ts';
 import { type ConversationRow, conversationColumns, conversationJoins } from '../conversation-row.ts';
 import { compileFilter } from '../filter/compile-filter.ts';
 import { isUnread } from '../reads/unread.ts';
+import { companyScan, withoutLargeCompanies } from './company-scan.ts';
 import type { ConversationFilters } from './conversation-filters.ts';
 import { conditionsOf, indexScanFor } from './conversation-index-scan.ts';
 import { listOrderOf, positionIn, sortColumnOf } from './conversation-order.ts';
@@ -21,7 +22,8 @@ import { listOrderOf, positionIn, sortColumnOf } from './conversation-order.ts';
 /**
  * A range of an organization's conversations in list order, with one row more than the limit if there is more. One
  * statement: the page is one scan of an index that ends with the sort column and the id, and everything else that the
- * rows show is joined to that page only. With a filter, it scans at most `filterScanLimit` rows; `scannedTo` is the last one.
+ * rows show is joined to that page only. With a filter, it scans at most `filterScanLimit` rows; `scannedTo` is the last one. A list that
+ * is read through a company's people takes a statement before, which counts them.
  */
 export async function listConversations(
   reader: Reader,
@@ -29,7 +31,9 @@ export async function listConversations(
   filters: ConversationFilters,
   range: PageRange,
 ): Promise<ConversationPage> {
-  const { text, values } = listStatement(caller.organization.id, filters, range);
+  const organizationId = caller.organization.id;
+  const [scannable = filters] = await withoutLargeCompanies(reader, organizationId, [filters]);
+  const { text, values } = listStatement(organizationId, scannable, range);
   // Filters are arbitrary: their statements aren't kept prepared.
   const name = filters.filter === undefined ? preparedName(text) : {};
   const rows = inListOrder(await reader.read<ScannedRow>({ ...name, text, values }), range.direction);
@@ -69,8 +73,13 @@ export function listStatement(organizationId: string, filters: ConversationFilte
   if (filters.filter !== undefined) {
     const { filter, viewerId, now } = filters.filter;
     const scope = { organizationId, userId: viewerId, now };
-    const scanned = sql`SELECT c.*, row_number() OVER (${orderBy(order, range.direction)})::int AS position FROM ${walk.tables}
-             WHERE ${join(conditions, ' AND ')} ${orderBy(order, range.direction)} LIMIT ${raw(String(filterScanLimit))}`;
+    const ordered = sql`${orderBy(order, range.direction)} LIMIT ${raw(String(filterScanLimit))}`;
+    const { companyId } = filters;
+    const from =
+      companyId === undefined || walk.from === 'ct'
+        ? sql`${walk.tables} WHERE ${join(conditions, ' AND ')}`
+        : companyScan({ organizationId, companyId, filters, after: afterKey(order, range), ordered });
+    const scanned = sql`SELECT c.*, row_number() OVER (${orderBy(order, range.direction)})::int AS position FROM ${from} ${ordered}`;
     const matches = sql`SELECT c.*, verdict.is_match FROM (${scanned}) c
         CROSS JOIN LATERAL (SELECT (${compileFilter(filter, scope)}) IS TRUE AS is_match) verdict
              WHERE verdict.is_match OR c.position = ${raw(String(filterScanLimit))} ${orderBy(outer, range.direction)} ${limitClause(range)}`;
