@@ -64,6 +64,18 @@ export async function isLockFree(reader: Reader, lock: Lock): Promise<boolean> {
   return row?.is_free ?? false;
 }
 
+/** Whether any process serves on this database at this moment. */
+export async function isServed(reader: Reader): Promise<boolean> {
+  const [row] = await reader.read<{ is_served: boolean }>({
+    name: 'is_database_served',
+    text: `SELECT EXISTS (SELECT 1 FROM pg_locks
+                           WHERE locktype = 'advisory' AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+                             AND ((classid::bigint << 32) | objid::bigint) = $1) AS is_served`,
+    values: [advisoryLocks.serve],
+  });
+  return row?.is_served ?? false;
+}
+
 /** The same as `takeLock`, for a lock that each organization, or each of something else, has separately. */
 export async function takeLockOf(transaction: Transaction, lock: Lock, owner: string): Promise<void> {
   await transaction.read({

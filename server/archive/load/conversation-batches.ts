@@ -9,16 +9,17 @@ export type WholeConversation = {
   attachments: Archived<'attachments'>[];
 };
 
+/** A batch ends at either; `records` are the conversations with their messages and notes. */
+export type BatchLimits = { conversations: number; records: number };
+
 const parts = ['messages', 'notes', 'attachments'] as const;
-/** A batch ends earlier if its conversations are long. */
-const maxRecords = 5000;
 
 /**
  * Conversations in the order of the archive, whose files all have the same order. Skips the first `from` conversations.
  */
 export async function* conversationBatches(
   lines: RecordLines,
-  { from, size }: { from: number; size: number },
+  { from, limits }: { from: number; limits: () => BatchLimits },
 ): AsyncGenerator<{ conversations: WholeConversation[]; next: number }> {
   const readers = {
     messages: follower(lines('messages')),
@@ -35,7 +36,8 @@ export async function* conversationBatches(
     if (next <= from) continue;
     batch.push(whole);
     records += 1 + whole.messages.length + whole.notes.length;
-    if (batch.length < size && records < maxRecords) continue;
+    const max = limits();
+    if (batch.length < max.conversations && records < max.records) continue;
     yield { conversations: batch, next };
     batch = [];
     records = 0;

@@ -40,6 +40,7 @@ import { loadCompanies, loadFields, loadMacroFolders, loadTags, loadTeams } from
 import type { LoadBatch, Loading, Outcome } from './load-step.ts';
 import { loadSignatures, loadViews } from './load-views.ts';
 import { localIds, withPending } from './local-ids.ts';
+import { openPace } from './pace.ts';
 import { recordLines } from './record-lines.ts';
 import { storeAttachments } from './store-attachments.ts';
 
@@ -165,7 +166,6 @@ export function refuseOpenImport(open: { is_ours: boolean } | undefined, isResum
 }
 
 const recordsPerBatch = 500;
-const conversationsPerBatch = 500;
 /** With up to ten files each. */
 const macrosPerBatch = 50;
 
@@ -201,6 +201,12 @@ async function runStages(options: LoadArchive, row: ImportRow): Promise<Counts> 
     matchesMembers,
     importedAt: processTime(),
   };
+  const pace = await openPace({
+    reader: database,
+    isBesideServer: options.claimed !== undefined,
+    conversations: options.conversationsPerBatch,
+    signal,
+  });
   let { counts } = row;
   const total = archive.manifest.records.conversations.count;
 
@@ -212,6 +218,7 @@ async function runStages(options: LoadArchive, row: ImportRow): Promise<Counts> 
     signal.throwIfAborted();
     const found = problems.splice(0);
     const done = await database.transaction(async (transaction) => {
+      if (position.stage !== 'finished') await pace.begin(transaction);
       const ids = withPending(mapped);
       const loading: Loading = { ...common, ids: localIds(common, ids) };
       const outcome = await load(transaction, loading);
@@ -225,6 +232,7 @@ async function runStages(options: LoadArchive, row: ImportRow): Promise<Counts> 
     });
     counts = done.sum;
     for (const [key, id] of done.pending) mapped.set(key, id);
+    await pace.rest();
   };
 
   const store = (attachments: Parameters<typeof storeAttachments>[2]) => {
@@ -257,7 +265,7 @@ async function runStages(options: LoadArchive, row: ImportRow): Promise<Counts> 
     if (stage === 'conversations')
       for await (const { conversations, next: position } of conversationBatches(lines, {
         from: cursor,
-        size: options.conversationsPerBatch ?? conversationsPerBatch,
+        limits: pace.limits,
       })) {
         const stored = await store(conversations.flatMap(({ attachments }) => attachments));
         await commit({ stage, cursor: position }, (transaction, loading) =>

@@ -11,6 +11,7 @@ type Sample = ImportSummary['samples'][number];
 type Names = ReadonlyMap<string, string>;
 
 const sampleCount = 20;
+const limits = { conversations: sampleCount, records: 5000 };
 const messagesPerSample = 5;
 const sampleCharacters = 500;
 
@@ -28,7 +29,7 @@ export async function sampleConversations(archive: OpenArchive): Promise<Sample[
 }
 
 async function firstConversations(lines: ReturnType<typeof recordLines>): Promise<WholeConversation[]> {
-  for await (const { conversations } of conversationBatches(lines, { from: 0, size: sampleCount }))
+  for await (const { conversations } of conversationBatches(lines, { from: 0, limits: () => limits }))
     return conversations.slice(0, sampleCount);
   return [];
 }
