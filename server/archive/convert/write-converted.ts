@@ -35,7 +35,7 @@ export async function writeConverted(
   await zip.addText('schema.json', `${JSON.stringify(archiveRecords, null, 1)}\n`);
   const written = {} as ArchiveManifest['records'];
   for (const kind of archiveKinds)
-    written[kind] = await zip.addLines(`${kind}.jsonl`, linesOf(records[kind] ?? []));
+    written[kind] = await zip.addLines(`${kind}.jsonl`, linesOf(records[kind] ?? [], source));
   const manifest: ArchiveManifest = {
     format: 'deskbell-archive',
     version: 1,
@@ -56,13 +56,26 @@ export async function writeConverted(
   await zip.end();
 }
 
-async function* linesOf(records: Iterable<unknown> | AsyncIterable<unknown>): AsyncGenerator<string[]> {
+async function* linesOf(
+  records: Iterable<object> | AsyncIterable<object>,
+  source: string,
+): AsyncGenerator<string[]> {
   let lines: string[] = [];
   for await (const record of records) {
-    lines.push(JSON.stringify(record));
+    lines.push(JSON.stringify(withSource(record, source)));
     if (lines.length < linesAtOnce) continue;
     yield lines;
     lines = [];
   }
   if (lines.length > 0) yield lines;
+}
+
+type Imported = { meta_info?: { deskbell?: { imported?: object } } };
+
+/** Where a record comes from, beside its id there. */
+function withSource(record: Imported | object, source: string): Imported {
+  const { meta_info }: Imported = record;
+  const imported = meta_info?.deskbell?.imported;
+  if (!imported) return record;
+  return { ...record, meta_info: { ...meta_info, deskbell: { imported: { source, ...imported } } } };
 }

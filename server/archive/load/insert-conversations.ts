@@ -84,7 +84,7 @@ function conversationRow(loading: Loading, { conversation, present, messages }: 
     assignee_id: known(present.users, localOrNull(loading, 'usr', conversation.assignee_id)),
     team_id: known(present.teams, localOrNull(loading, 'team', conversation.team_id)),
     custom_attributes: conversation.custom_attributes,
-    meta_info: conversation.meta_info,
+    meta_info: keepsIds ? conversation.meta_info : withOrigin(conversation),
     last_message_preview: messages.at(-1)?.preview ?? null,
     solution_message_id: solution?.row.id ?? null,
     waiting_since: timeOrNull(conversation.waiting_since),
@@ -95,6 +95,13 @@ function conversationRow(loading: Loading, { conversation, present, messages }: 
     inserted_at: timeOf(conversation.inserted_at),
     updated_at: changedAt(loading, conversation.updated_at),
   };
+}
+
+/** A conversation of another installation is known there by its id; what a converter says is kept. */
+function withOrigin({ id, meta_info }: Archived<'conversations'>): Record<string, unknown> {
+  const { deskbell } = meta_info as { deskbell?: { imported?: unknown } };
+  if (deskbell?.imported) return meta_info;
+  return { ...meta_info, deskbell: { ...deskbell, imported: { source: 'deskbell', external_id: id } } };
 }
 
 const insertConversationRows = `

@@ -103,7 +103,12 @@ test('what was found becomes valid records, whatever characters it has', async (
       last_activity_at: begun + 4 * second,
       meta_info: {
         deskbell: {
-          imported: { external_id: '7', url: 'https://desk.example/7', state: 'Waiting for parts' },
+          imported: {
+            source: 'acme-desk',
+            external_id: '7',
+            url: 'https://desk.example/7',
+            state: 'Waiting for parts',
+          },
         },
       },
     },

@@ -34,7 +34,7 @@ export function conversationOf({ id, mails }: MailThread): Archived<'conversatio
     follower_ids: [],
     participants: participantsOf(mails, contact?.address),
     custom_attributes: {},
-    meta_info: {},
+    meta_info: { deskbell: { imported: { external_id: first.mail.message_id ?? first.id } } },
     waiting_since: waiting ? micros(waiting.at) : null,
     first_replied_at: firstReply ? micros(firstReply.at) : null,
     snoozed_until: null,
