@@ -48,6 +48,7 @@ test('values, names of files and unknown sentences stay as they are', () => {
     problemText('Something that an earlier version said.'),
     recordText('row 12'),
     recordText('tickets/12'),
+    recordText('status “parked”'),
     failureText('Acme refused the token (401). Check it, and what it may read.'),
   ]).toEqual([
     'Ohne Verfasser.',
@@ -57,6 +58,7 @@ test('values, names of files and unknown sentences stay as they are', () => {
     'Something that an earlier version said.',
     'Zeile 12',
     'tickets/12',
+    'Status „parked“',
     'Acme hat das Token abgelehnt (401). Prüfen Sie es und was es lesen darf.',
   ]);
 });

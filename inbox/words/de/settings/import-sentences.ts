@@ -121,7 +121,11 @@ export function problemText(text: string): string {
 
 export const failureText = sentenceTranslator(importErrors);
 
-/** Rows of a CSV file and lines of an archive; everything else is an id of the other system. */
-export function recordText(id: string): string {
-  return id.replace(/^(?:row|line) (\d+)$/u, 'Zeile $1');
-}
+/** Rows of a CSV file, lines of an archive, and words for states and priorities; everything else is an id of the other system. */
+export const recordText = sentenceTranslator({
+  'row {}': 'Zeile {1}',
+  'line {}': 'Zeile {1}',
+  'status “{}”': 'Status „{1}“',
+  'priority “{}”': 'Priorität „{1}“',
+  others: 'weitere',
+});
