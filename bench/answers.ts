@@ -12,15 +12,18 @@ import { searchLatency } from './search-latency.ts';
 const wanted = Number(process.env.BENCH_ANSWERS ?? 100_000);
 
 const data = await prepareData();
-const { documents, perSecond, words } = await prepareAnswers(data, wanted);
+const { documents, words } = await prepareAnswers(data, wanted);
 const rows: Row[] = [{ name: 'documents', unit: '', value: documents, atLeast: wanted }];
-if (perSecond !== undefined) rows.push({ name: 'documents built', unit: '/s', value: perSecond });
 const [load = 0] = loadavg();
 rows.push({ name: 'load average before', unit: '', value: load });
 
 const server = await startServer();
 try {
-  for (const kind of questionKinds(words)) {
+  const kinds = questionKinds(words);
+  const [first] = kinds;
+  // What is read for the first time isn't in memory yet.
+  if (first) await searchLatency(server, data, first);
+  for (const kind of kinds) {
     const { p50, p95, cpu } = await searchLatency(server, data, kind);
     rows.push({ name: `${kind.name}, CPU time per question`, unit: 'ms', value: cpu });
     rows.push({ name: `${kind.name}, p50`, unit: 'ms', value: p50 });

@@ -17,7 +17,7 @@ const maxQuestion = 2000;
  * Questions of several lengths, written like the conversations but of another run, so that they aren't what was indexed; and the
  * worst that the choice of words allows.
  */
-export function questionKinds({ common, medium }: WordsByFrequency): Kind[] {
+export function questionKinds({ frequent, common, medium }: WordsByFrequency): Kind[] {
   const texts = (make: () => string) => Array.from({ length: settings.searches }, make);
   const kinds = [
     kind(
@@ -42,17 +42,16 @@ export function questionKinds({ common, medium }: WordsByFrequency): Kind[] {
       texts(() => `zyzzyva qqqzzz ${random.below(1e6)}x`),
     ),
   ];
-  if (common.length > 0)
-    kinds.push(
-      kind(
-        'a word in 7,000 to 10,000 documents',
-        texts(() => random.pick(common)),
-      ),
-    );
-  if (medium.length > 0) {
-    const twelve = () => Array.from({ length: 12 }, () => random.pick(medium)).join(' ');
-    kinds.push(kind('twelve words, each in 150 to 250 documents', texts(twelve)));
-  }
+  const ofWords = (name: string, words: readonly string[], count: number) => {
+    const several = () => Array.from({ length: count }, () => random.pick(words)).join(' ');
+    if (words.length > 0) kinds.push(kind(name, texts(several)));
+  };
+  ofWords('a word in 7,000 to 10,000 documents', common, 1);
+  ofWords('two words in 7,000 to 10,000 documents', common, 2);
+  ofWords('twelve words in 7,000 to 10,000 documents', common, 12);
+  ofWords('two words in 10 to 50 %', frequent, 2);
+  ofWords('twelve words in 10 to 50 %', frequent, 12);
+  ofWords('twelve words, each in 150 to 250 documents', medium, 12);
   return kinds;
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { textAlternative } from '../text/text-alternative.ts';
 import { headerName, headerText } from './header-text.ts';
 import type { Mailbox } from './mailbox.ts';
-import { textAlternative } from './text-alternative.ts';
 
 export type MailFile = {
   /** `att_…`: the HTML refers to it by `cid:`. */

@@ -23,6 +23,7 @@ test('security 41: the metadata lists what is supported and nothing more', async
     code_challenge_methods_supported: ['S256'],
     token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic', 'none'],
     authorization_response_iss_parameter_supported: true,
+    client_id_metadata_document_supported: true,
   });
   expect(
     Object.keys(body).filter((key) => /registration|introspection|device|par|userinfo/.test(key)),

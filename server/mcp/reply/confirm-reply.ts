@@ -4,7 +4,8 @@ import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import type { Database } from '../../db/database.ts';
 import { type Microseconds, unixSeconds } from '../../db/microseconds.ts';
 import { Conflict } from '../../errors/conflict.ts';
-import { plainText } from '../../text/plain-text.ts';
+import { sanitizeHtml } from '../../text/sanitize-html.ts';
+import { textAlternative } from '../../text/text-alternative.ts';
 import { readRecipient, suggestInstead } from '../tools/reply.ts';
 import type { Arguments, Call } from '../tools/tool.ts';
 import { openConfirmation, type Question, sealConfirmation, useConfirmation } from './confirmation.ts';
@@ -40,7 +41,8 @@ export async function confirmReply(confirming: Confirming, input: Arguments): Pr
   const question: Question = { tokenId: caller.token.id, conversationId, bodyHtml, newestMessageId };
   const sealed = context.mcpReq.requestState<string>();
   if (sealed === undefined) {
-    const message = `Send this reply in conversation #${number} to ${recipient}?\n\n${plainText(bodyHtml).trim()}`;
+    // With the addresses of links: a text that only looks harmless must not be confirmed.
+    const message = `Send this reply in conversation #${number} to ${recipient}?\n\n${textAlternative(sanitizeHtml(bodyHtml))}`;
     return { ask: inputRequest(sdk, message, sealConfirmation(digest, question, unixSeconds(now()))) };
   }
   const state = openConfirmation(digest, sealed, { question, now: unixSeconds(now()) });

@@ -96,6 +96,12 @@ describe('confirm', () => {
     expect(await messages()).toEqual([]);
   });
 
+  test('shows where links in the text lead, whatever they say', async () => {
+    const link = '<p>See <a href="https://elsewhere.example/x">our page</a></p><script>hidden()</script>';
+    const { message } = (await ask(reply(link))).body.result.inputRequests.confirm.params;
+    expect(message.split('\n\n').slice(1)).toEqual(['See our page <https://elsewhere.example/x>']);
+  });
+
   test('sends what was confirmed, once', async () => {
     const { requestState } = (await ask(reply())).body.result;
     const answer = { requestState, inputResponses: accepted };

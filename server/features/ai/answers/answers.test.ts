@@ -69,6 +69,22 @@ describe('what answers a question', () => {
     expect(await idsFor('tubeless sealant')).toEqual([]);
   });
 
+  test('is found by words that are all common, if it has two of them', async () => {
+    const it = await solved({ question: 'Refund to my card?', answer: 'Within three days.' });
+    const other = await solved({ question: 'Refund by voucher?', answer: 'Of course.' });
+    await indexEverything(database);
+    const addDocuments = (count: number) =>
+      database.write({
+        text: `UPDATE answer_words SET documents = documents + CASE word WHEN '' THEN 20 ELSE 1 END * $3
+                WHERE organization_id = $1 AND word = ANY ($2)`,
+        values: [organizationId, ['', 'refund', 'card'], count],
+      });
+    await addDocuments(5000);
+    expect(await idsFor('When is the refund on my card?')).toEqual([it.publicId]);
+    await addDocuments(-5000);
+    expect(await idsFor('refund')).toEqual([other.publicId, it.publicId]);
+  });
+
   test('is found in German, and in languages without spaces', async () => {
     const german = await solved({
       question: 'Wie wechsle ich den Fahrradschlauch?',

@@ -8,9 +8,9 @@ import { publicId } from '../../../ids/public-id.ts';
 import { typedWords } from '../../../text/search-words.ts';
 import { organizationCode } from '../../conversations/search/organization-code.ts';
 import { seenBy } from '../../macros/macro-store.ts';
-import { type ChosenWord, chooseWords } from './choose-words.ts';
+import { type Chosen, chooseWords, fewestWords } from './choose-words.ts';
 import { countsIn } from './counts-in.ts';
-import { type Candidate, fewestWords, type Ranked, rankAnswers } from './rank-answers.ts';
+import { type Candidate, type Ranked, rankAnswers } from './rank-answers.ts';
 import { wordFrequencies } from './word-frequencies.ts';
 
 /** Who asks: a caller, or a background job of the organization. */
@@ -28,6 +28,8 @@ export type AnswerQuery = {
 
 const maxCharacters = 4000;
 const maxCandidates = 200;
+/** Of one search: more are rarely needed, and cost time. */
+const maxOfSearch = 500;
 /** So many are read for them: some may be spam, or hidden from the asker. */
 const maxHeaviest = 2 * maxCandidates;
 /** Of all texts together. */
@@ -39,7 +41,7 @@ export async function findAnswers(reader: Reader, asker: Asker, query: AnswerQue
   const words = typedWords(query.text.slice(0, maxCharacters));
   const chosen = chooseWords(words, await wordFrequencies(reader, organizationId, words));
   if (chosen.words.length < fewestWords(chosen)) return [];
-  const candidates = await candidatesFor(reader, asker, query, chosen.words);
+  const candidates = await candidatesFor(reader, asker, query, chosen);
   const best = rankAnswers(candidates, chosen).slice(0, query.limit);
   return best.length === 0 ? [] : withTexts(reader, organizationId, best);
 }
@@ -55,20 +57,25 @@ async function candidatesFor(
   reader: Reader,
   asker: Asker,
   query: AnswerQuery,
-  words: readonly ChosenWord[],
+  { words, searches }: Chosen,
 ): Promise<Titled[]> {
   const organizationId = asker.organization.id;
   const code = organizationCode(organizationId);
-  const coded = words.map(({ word }) => `${code}${word}`);
+  const coded = (some: readonly string[]) => some.map((word) => `'${code}${word}'`);
+  const queries = searches.map(({ all, any }) =>
+    [...coded(all), ...(any.length === 0 ? [] : [`(${coded(any).join(' | ')})`])].join(' & '),
+  );
   const { text, values } = sql`
     WITH asked AS (
-      SELECT word.query, word.weight FROM unnest(${coded.map((word) => `'${word}'`)}::text[]::tsquery[],
-                                                 ${words.map(({ weight }) => weight)}::float8[]) AS word (query, weight)
+      SELECT search.query, search.weight FROM unnest(${queries}::text[]::tsquery[],
+                                                     ${searches.map(({ weight }) => weight)}::float8[]) AS search (query, weight)
     ), matching AS (
-      SELECT d.source_id, sum(asked.weight) AS weight FROM asked
-        JOIN answer_documents d ON d.organization_id = ${organizationId} AND d.words @@ asked.query
-         AND d.source_type = ANY (${typesFor(asker)}::text[])
-       GROUP BY d.source_id
+      SELECT found.source_id, sum(asked.weight) AS weight FROM asked CROSS JOIN LATERAL (
+               SELECT d.source_id FROM answer_documents d
+                WHERE d.organization_id = ${organizationId} AND d.words @@ asked.query
+                  AND d.source_type = ANY (${typesFor(asker)}::text[]) LIMIT ${raw(String(maxOfSearch))}
+             ) found
+       GROUP BY found.source_id
     ), heaviest AS (
       SELECT source_id, weight FROM matching WHERE source_id IS DISTINCT FROM ${query.conversationId ?? null}::uuid
        ORDER BY weight DESC, source_id DESC LIMIT ${raw(String(maxHeaviest))}

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { chooseWords } from './choose-words.ts';
+import { type Chosen, chooseWords } from './choose-words.ts';
 import { rankAnswers } from './rank-answers.ts';
 
 const of = (counts: Record<string, number>, documents = 1000) => ({
   documents,
   of: new Map(Object.entries(counts)),
 });
+const wordsOf = ({ words }: Chosen) => words.map(({ word }) => word);
+const searchesOf = ({ searches }: Chosen) =>
+  searches.map(({ all, any }) => [all.join('+'), ...any].join(' '));
 const letters = [...'abcdefghijklmnop'].map((letter) => `word${letter}`);
 
 describe('the words that are searched for', () => {
@@ -15,9 +18,12 @@ describe('the words that are searched for', () => {
     expect(words.map(({ word }) => word)).toEqual(letters.slice(4).toReversed());
   });
 
-  test('leave out what more than a tenth of the documents have, unless those are few', () => {
-    expect(chooseWords(['order', 'wheel'], of({ order: 101, wheel: 100 })).words).toHaveLength(1);
-    expect(chooseWords(['order', 'wheel'], of({ order: 20, wheel: 2 }, 30)).words).toHaveLength(2);
+  test('leave out what more than a tenth of the documents have, unless those are few, or nothing else is left', () => {
+    const order = { order: 101, wheel: 100, rim: 5 };
+    expect(wordsOf(chooseWords(['order', 'wheel', 'rim'], of(order)))).toEqual(['rim', 'wheel']);
+    expect(wordsOf(chooseWords(['order', 'wheel'], of({ order: 20, wheel: 2 }, 30)))).toHaveLength(2);
+    expect(wordsOf(chooseWords(['order', 'rim'], of(order)))).toEqual(['rim', 'order']);
+    expect(wordsOf(chooseWords(['order', 'card'], of({ order: 400, card: 300 })))).toEqual(['card', 'order']);
   });
 
   test('aren’t those that say nothing, and a few documents count as more', () => {
@@ -29,12 +35,33 @@ describe('the words that are searched for', () => {
     expect(words[0]?.weight).toBeGreaterThan(3);
   });
 
-  test('are in 3,000 documents together at most, the rarest in any case', () => {
-    const frequencies = of({ rim: 2000, tube: 1001, wheel: 5000 }, 100_000);
-    expect(chooseWords(['rim', 'tube', 'wheel'], frequencies).words.map(({ word }) => word)).toEqual([
-      'tube',
+  test('are each searched for beside any other, unless only one was asked', () => {
+    const frequencies = of({ rim: 20, tube: 10, wheel: 50 });
+    expect(searchesOf(chooseWords(['rim', 'tube', 'wheel'], frequencies))).toEqual([
+      'tube rim wheel',
+      'rim tube wheel',
+      'wheel tube rim',
     ]);
-    expect(chooseWords(['wheel'], frequencies).words).toHaveLength(1);
+    expect(searchesOf(chooseWords(['wheel'], frequencies))).toEqual(['wheel']);
+    expect(searchesOf(chooseWords(['wheel', 'unknown'], frequencies))).toEqual([]);
+  });
+
+  test('are searched for two and three at a time if they are in more than 3,000 documents: the three rarest of these', () => {
+    const counts = { bell: 9, refund: 5000, card: 5001, bank: 5002, month: 5003 };
+    const chosen = chooseWords(Object.keys(counts), of(counts, 100_000));
+    expect(wordsOf(chosen)).toEqual(['bell', 'refund', 'card', 'bank']);
+    expect(searchesOf(chosen)).toEqual([
+      'bell refund card bank',
+      'refund+card',
+      'refund+bank',
+      'card+bank',
+      'refund+card+bank',
+    ]);
+    const [, pair] = chosen.searches;
+    expect(pair?.weight).toBeCloseTo((chosen.words[1]?.weight ?? 0) + (chosen.words[2]?.weight ?? 0));
+    expect(searchesOf(chooseWords(['bell', 'refund'], of(counts, 100_000)))).toEqual(['bell refund']);
+    expect(searchesOf(chooseWords(['card', 'refund'], of(counts, 100_000)))).toEqual(['refund+card']);
+    expect(searchesOf(chooseWords(['refund', 'unknown'], of(counts, 100_000)))).toEqual([]);
   });
 
   test('say less if the question has others that no document has', () => {

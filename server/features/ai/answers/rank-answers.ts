@@ -1,4 +1,4 @@
-import type { Chosen } from './choose-words.ts';
+import { type Chosen, fewestWords } from './choose-words.ts';
 
 /** A document with some of the chosen words. */
 export type Candidate = {
@@ -17,9 +17,6 @@ const discount = 0.75;
 
 /** Below this share of what was asked, a document has its words by chance. */
 export const minScore = 0.3;
-/** One word in common is chance, unless nothing else was asked. */
-const minWords = 2;
-
 /**
  * The candidates that have enough of what was asked, best first, by BM25; of equal ones the newest first. A score of 1 is that of
  * a document of average length that has every word once.
@@ -43,9 +40,4 @@ export function rankAnswers<Some extends Candidate>(
     })
     .filter(({ score }) => score >= minScore)
     .toSorted((one, other) => other.score - one.score || (one.id > other.id ? -1 : 1));
-}
-
-/** How many of the chosen words a document must have: with fewer chosen, nothing can be found. */
-export function fewestWords({ asked }: Chosen): number {
-  return Math.max(1, Math.min(minWords, asked));
 }

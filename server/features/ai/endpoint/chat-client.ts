@@ -42,7 +42,7 @@ export async function* streamChat(
     const response = await post(dispatcher, request, signal);
     let isEmpty = true;
     for await (const chunk of readChunks(response)) {
-      clearTimeout(timer);
+      if (chunk.isToken) clearTimeout(timer);
       if (chunk.text !== '') isEmpty = false;
       yield chunk;
     }

@@ -1,8 +1,14 @@
 import type { Dispatcher } from 'undici';
 import { AiUnavailable } from '../../../errors/errors.ts';
 
-/** The next part of an answer, perhaps empty; `usedTokens` as the endpoint counts them. */
-export type ChatChunk = { text: string; usedTokens?: number };
+/** The next part of an answer; `usedTokens` as the endpoint counts them. */
+export type ChatChunk = {
+  /** Empty in a chunk that says whose turn it is, and in one of a model that thinks. */
+  text: string;
+  /** Whether the model has written something, for us or for itself. */
+  isToken: boolean;
+  usedTokens?: number;
+};
 
 const maxBytes = 2 * 1024 * 1024;
 
@@ -29,9 +35,11 @@ export async function* readChunks({ headers, body }: Dispatcher.ResponseData): A
   else throw new AiUnavailable('Its answer broke off.');
 }
 
+type Part = { content?: unknown; reasoning?: unknown; reasoning_content?: unknown };
+
 type Parsed = {
   error?: unknown;
-  choices?: { delta?: { content?: unknown }; message?: { content?: unknown }; finish_reason?: unknown }[];
+  choices?: { delta?: Part; message?: Part }[];
   usage?: { total_tokens?: unknown } | null;
 };
 
@@ -39,10 +47,11 @@ function chunkOf(json: string, part: 'delta' | 'message'): ChatChunk {
   const value = parsed(json);
   if (typeof value !== 'object' || value === null || value.error !== undefined)
     throw new AiUnavailable('Its answer isn’t understandable.');
-  const content = value.choices?.[0]?.[part]?.content;
+  const { content, reasoning, reasoning_content } = value.choices?.[0]?.[part] ?? {};
   const used = value.usage?.total_tokens;
   return {
     text: typeof content === 'string' ? content : '',
+    isToken: [content, reasoning, reasoning_content].some((it) => typeof it === 'string' && it !== ''),
     ...(typeof used === 'number' && Number.isSafeInteger(used) && { usedTokens: used }),
   };
 }

@@ -22,8 +22,8 @@ export function isDocumentUrl(clientId: string): boolean {
 export function readClientDocument(url: string, text: string): ClientDocument | undefined {
   const document = parsed(text);
   if (document?.client_id !== url) return undefined;
-  const { token_endpoint_auth_method: method = 'none', redirect_uris: uris, client_name: name } = document;
-  if (method !== 'none' || 'client_secret' in document || !Array.isArray(uris)) return undefined;
+  const { redirect_uris: uris, client_name: name } = document;
+  if (!isUsableWithoutSecret(document) || !Array.isArray(uris)) return undefined;
   const redirectUris = uris
     .slice(0, maxRedirectUris)
     .filter((uri) => typeof uri === 'string' && redirectUriError(uri) === undefined);
@@ -32,6 +32,17 @@ export function readClientDocument(url: string, text: string): ClientDocument | 
     typeof name === 'string' && name.isWellFormed() && !name.includes('\0') && name.trim() !== '';
   const host = new URL(url).host;
   return { url, name: isNamed ? name.trim().slice(0, maxNameLength) : host, redirectUris };
+}
+
+/**
+ * A client may prefer to sign its requests, and do without where a server doesn’t offer that: ChatGPT’s document does (OpenID Connect
+ * Relying Party Metadata Choices, section 2).
+ */
+function isUsableWithoutSecret(document: Record<string, unknown>): boolean {
+  const { token_endpoint_auth_method: preferred = 'none', token_endpoint_auth_methods_supported: others } =
+    document;
+  const methods = [preferred, ...(Array.isArray(others) ? others : [])];
+  return methods.includes('none') && !('client_secret' in document);
 }
 
 function parsed(text: string): Record<string, unknown> | undefined {

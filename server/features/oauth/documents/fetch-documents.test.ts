@@ -124,6 +124,13 @@ test.each([
   ['about another URL', { client_id: 'https://app.example.com/other' }],
   ['with a secret', { client_secret: 'x' }],
   ['of a client that authenticates', { token_endpoint_auth_method: 'private_key_jwt' }],
+  [
+    'of a client that authenticates in one of several ways',
+    {
+      token_endpoint_auth_method: 'private_key_jwt',
+      token_endpoint_auth_methods_supported: ['private_key_jwt'],
+    },
+  ],
   ['without redirect addresses', { redirect_uris: [] }],
   ['with private schemes only', { redirect_uris: ['cursor://callback', 'javascript:alert(1)'] }],
 ])('a document %s is none', (_, changes) => {
@@ -133,3 +140,48 @@ test.each([
   expect(readClientDocument(url, JSON.stringify({ ...document, ...changes }))).toBeUndefined();
   expect(readClientDocument(url, 'null')).toBeUndefined();
 });
+
+/** The parts that count of what their makers publish, by public sources (November 2026). */
+const published = [
+  {
+    client_id: 'https://chatgpt.com/oauth/client.json',
+    client_uri: 'https://chatgpt.com/',
+    redirect_uris: ['https://chatgpt.com/connector_platform_oauth_redirect'],
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    client_name: 'ChatGPT',
+    token_endpoint_auth_method: 'private_key_jwt',
+    token_endpoint_auth_methods_supported: ['none', 'private_key_jwt'],
+    token_endpoint_auth_signing_alg: 'RS256',
+    jwks_uri: 'https://chatgpt.com/oauth/jwks.json',
+  },
+  {
+    client_id: 'https://claude.ai/oauth/mcp-oauth-client-metadata',
+    client_name: 'Claude',
+    client_uri: 'https://claude.ai',
+    redirect_uris: ['https://claude.ai/api/mcp/auth_callback'],
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
+  },
+  {
+    client_id: 'https://claude.ai/oauth/claude-code-client-metadata',
+    client_name: 'Claude Code',
+    redirect_uris: ['http://localhost/callback', 'http://127.0.0.1/callback'],
+    token_endpoint_auth_method: 'none',
+  },
+  {
+    client_id: 'https://vscode.dev/oauth/client-metadata.json',
+    client_name: 'Visual Studio Code',
+    redirect_uris: ['http://127.0.0.1:33418/', 'https://vscode.dev/redirect'],
+    token_endpoint_auth_method: 'none',
+  },
+];
+
+test.each(published.map((document) => [document.client_name, document] as const))(
+  'the document of %s is one, with all its redirect addresses',
+  (name, document) => {
+    const { client_id: url, redirect_uris: redirectUris } = document;
+    expect(readClientDocument(url, JSON.stringify(document))).toEqual({ url, name, redirectUris });
+  },
+);

@@ -1,4 +1,4 @@
-import { type HtmlNode, parseHtml } from '../text/sanitizing/parse-html.ts';
+import { type HtmlNode, parseHtml } from './sanitizing/parse-html.ts';
 
 type Parent = { childNodes: readonly HtmlNode[] };
 
@@ -6,8 +6,8 @@ const blocks = new Set(['div', 'table', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li'
 const paragraphs = new Set(['p', 'pre', 'blockquote', 'ul', 'ol', 'table', 'h1', 'h2', 'h3', 'h4']);
 
 /**
- * The plain text part of an email, from its sanitized HTML: links with their addresses, lists with bullets, quotes
- * with `>`. For people who don't want HTML, and what most filters evaluate.
+ * Sanitized HTML as plain text that hides nothing: links with their addresses, lists with bullets, quotes with `>`. It's the plain text
+ * part of an email, for people who don't want HTML, and what most filters evaluate.
  */
 export function textAlternative(html: string): string {
   return tidy(textOf(parseHtml(html), { preformatted: false }));
