@@ -11,6 +11,8 @@ const { signal } = new AbortController();
 
 const commitsOf = (pace: Awaited<ReturnType<typeof openPace>>) =>
   database.transaction(async (transaction) => {
+    // The tests' PostgreSQL never waits for the disk.
+    await transaction.write({ text: 'SET LOCAL synchronous_commit TO on', values: [] });
     await pace.begin(transaction);
     const [row] = await transaction.read<{ synchronous_commit: string }>({
       text: 'SHOW synchronous_commit',
