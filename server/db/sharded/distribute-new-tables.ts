@@ -19,6 +19,8 @@ export async function isSharded(client: Client): Promise<boolean> {
 export async function runOnShards(client: Client, statements: readonly string[]): Promise<void> {
   // Citus refuses to distribute a table after a statement that it ran over several connections.
   await client.query('SET LOCAL citus.multi_shard_modify_mode = sequential');
+  // Triggers of tenant tables stay within their organization, and so within their shard's node.
+  await client.query('SET LOCAL citus.enable_unsafe_triggers = on');
   const keysToAdd: string[] = [];
   const distribute = async () => {
     await distributeNewTables(client);
