@@ -164,7 +164,8 @@ export const FoundAnswer = Exactly(
         'The question and its solution, or the text of the macro. Addresses, numbers and names of contacts are replaced by `[…]`.',
     }),
     score: Type.Number({
-      description: 'How well it fits: around 1 if it has every important word of the question. At least 0.3.',
+      description:
+        'How well it fits: around 1 if it has every important word of the question, or means the same. At least 0.3.',
     }),
   },
   'A solved conversation, or a macro, that may answer a question.',

@@ -10,6 +10,7 @@ import { operations } from '../contract/operations.ts';
 import { scopes } from '../contract/scopes.ts';
 import { keyedDigest } from '../server/access/keyed-digest.ts';
 import { appOnlyRoutes, operationRoutes } from '../server/app/routes.ts';
+import { openChat } from '../server/features/ai/endpoint/open-chat.ts';
 import { fileAddresses } from '../server/features/attachments/file-address.ts';
 import { EventHub } from '../server/features/events/live/event-hub.ts';
 import { cursorsSignedWith } from '../server/http/cursor.ts';
@@ -57,6 +58,10 @@ describe('the document and the server', () => {
       mailGuard: { refuses: () => true, resolve: async () => [] },
       now: () => 0,
       notices: app.notices,
+      ai: {
+        config: { endpoint: undefined, rules: { networks: [], allowsHttp: false } },
+        chat: openChat({ refuses: () => true, resolve: async () => [] }),
+      },
     };
     const mounted = [...operationRoutes(parts), ...appOnlyRoutes(parts)].map(
       ({ operation: { id, method, path } }) => `${id} ${method} ${gate}${path}`,

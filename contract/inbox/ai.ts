@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Exactly, Id, Nullable, OneOf, Timestamp, webAddress } from '../primitives.ts';
 
-export const aiFeatures = ['draft', 'rewrite', 'translate', 'summarise', 'tags'] as const;
+export const aiFeatures = ['draft', 'rewrite', 'translate', 'summarise', 'tags', 'embed'] as const;
 export type AiFeature = (typeof aiFeatures)[number];
 
 const feature = OneOf(aiFeatures, 'Something that the language model does.');
@@ -34,6 +34,9 @@ const model = Type.String({
   description: 'The name of the model.',
 });
 
+const embeddingModel = (description: string) =>
+  Nullable(Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }), description);
+
 /** What a member can use. */
 export const AiState = Exactly({
   features,
@@ -46,10 +49,22 @@ export type AiState = Static<typeof AiState>;
 export const AiSettings = Exactly({
   is_on: Type.Boolean({ description: 'Off until an admin switches it on.' }),
   operator_model: Nullable(Type.String(), 'The model of the operator’s endpoint; `null` if there is none.'),
+  operator_embedding_model: embeddingModel(
+    'The embeddings model of the operator’s endpoint; `null` if there is none.',
+  ),
   endpoint: Nullable(
-    Exactly({ url, model, has_key: Type.Boolean() }),
+    Exactly({
+      url,
+      model,
+      embedding_model: embeddingModel('The embeddings model of the same endpoint; `null`: none.'),
+      has_key: Type.Boolean(),
+    }),
     'The organization’s own endpoint; `null`: the operator’s.',
   ),
+  has_vectors: Type.Boolean({
+    description:
+      'Whether the database can compare embeddings, by the PostgreSQL extension `vector`. If not, none are made.',
+  }),
   features,
   redaction,
   ...limits,
@@ -63,6 +78,7 @@ export const ChangeAiSettingsBody = Exactly({
     Exactly({
       url,
       model,
+      embedding_model: Type.Optional(embeddingModel('`null`, or absent: none.')),
       key: Type.Optional(
         Nullable(
           Type.String({ minLength: 1, maxLength: 1000 }),
@@ -79,8 +95,8 @@ export type ChangeAiSettingsBody = Static<typeof ChangeAiSettingsBody>;
 
 /** What was sent to an endpoint. */
 export const AiRequest = Exactly({
-  user_id: Id('usr', 'Who asked.'),
-  conversation_id: Id('cnv', 'The conversation it was about.'),
+  user_id: Nullable(Id('usr', 'Who asked.'), '`null`: Deskbell itself, for everyone.'),
+  conversation_id: Nullable(Id('cnv', 'The conversation it was about.'), '`null`: none in particular.'),
   feature,
   model: Type.String(),
   host: Type.String({ description: 'Where it was sent.' }),

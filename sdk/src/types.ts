@@ -1036,7 +1036,7 @@ export type FoundAnswer = {
   title: string;
   /** The question and its solution, or the text of the macro. Addresses, numbers and names of contacts are replaced by `[…]`. */
   text: string;
-  /** How well it fits: around 1 if it has every important word of the question. At least 0.3. */
+  /** How well it fits: around 1 if it has every important word of the question, or means the same. At least 0.3. */
   score: number;
 };
 

@@ -44,6 +44,7 @@ export type RouteDependencies = Pick<
   | 'runTest'
   | 'now'
   | 'notices'
+  | 'ai'
 > & {
   cursors: Cursors;
   addresses: FileAddresses;

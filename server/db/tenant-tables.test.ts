@@ -45,10 +45,17 @@ const tenantTables = await read<{ name: string }>(`
    WHERE c.relnamespace = 'public'::regnamespace AND NOT c.relispartition ORDER BY 1`);
 
 /** Every reference between tenant tables: its table and column, and the table it refers to. */
-const references = await read<{ table: string; column: string; target: string; columns: string[] }>(
+const references = await read<{
+  table: string;
+  column: string;
+  target: string;
+  key: string;
+  columns: string[];
+}>(
   `
   SELECT k.conrelid::regclass::text AS "table", k.confrelid::regclass::text AS target, names.all AS columns,
-         names.all[2] AS "column"
+         names.all[2] AS "column",
+         (SELECT a.attname::text FROM pg_attribute a WHERE a.attrelid = k.confrelid AND a.attnum = k.confkey[2]) AS key
     FROM pg_constraint k
     JOIN LATERAL (SELECT array_agg(a.attname::text ORDER BY place) AS all FROM unnest(k.conkey) WITH ORDINALITY AS u (number, place)
                     JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = u.number) names ON true
@@ -180,6 +187,16 @@ beforeAll(async () => {
         SELECT count(*) FROM messages m WHERE m.organization_id = $1 AND m.conversation_id = c.id)
        WHERE c.organization_id = $1 AND c.id = $2`;
     await database.write({ text, values: [each.organizationId, each.conversationId] });
+    await database.write({
+      text: `INSERT INTO answer_documents (organization_id, source_id, source_type, text, words, word_count)
+             VALUES ($1, $2, 'conversation', '', '', 0)`,
+      values: [each.organizationId, each.conversationId],
+    });
+    await database.write({
+      text: `INSERT INTO answer_vectors (organization_id, source_id, source_type, model, vector, signs)
+             VALUES ($1, $2, 'conversation', '', '{1}', B'1')`,
+      values: [each.organizationId, each.conversationId],
+    });
   }
   await indexEverything(database);
 });
@@ -204,8 +221,8 @@ describe('security S4: the database itself keeps organizations apart', () => {
 
   test.each(references)(
     "$table can’t refer to another organization's row of $target, by $column",
-    async ({ table, column, target }) => {
-      const foreign = `(SELECT id FROM ${target} WHERE organization_id = $2 LIMIT 1)`;
+    async ({ table, column, target, key }) => {
+      const foreign = `(SELECT ${key} FROM ${target} WHERE organization_id = $2 LIMIT 1)`;
       expect(await read(`SELECT 1 WHERE EXISTS ${foreign.replace('$2', '$1')}`, [tea.house.id])).toHaveLength(
         1,
       );
@@ -241,7 +258,7 @@ describe('security S4: the database itself keeps organizations apart', () => {
       [tenantTables.map(({ name }) => name)],
     );
     const bindNothing =
-      /^(conversations\.undelivered_message_id|events\.(actor_user|actor_app|record)_id|conversation_history\.(actor_user|actor_app|split_into|split_from)_id|event_(heads|epoch_ends)\.epoch_id|idempotency_keys\.(caller|record)_id|attachments\.caller_id|import_ids\.import_id|import_references\.target_id|signatures\.owner_id|search_queue\.conversation_id|answer_(documents|queue)\.source_id|presence\.(session|tab|conversation)_id|visitor_presence\.(session|conversation)_id|search_(documents|additions)\.last_(message|note)_id|notifications\.(message|note|reading)_id|skipped_events\.(event|record)_id|webhook_deliveries\.event_id|member_merges\.(member|after_conversation)_id)$/;
+      /^(conversations\.undelivered_message_id|ai_usage\.user_id|events\.(actor_user|actor_app|record)_id|conversation_history\.(actor_user|actor_app|split_into|split_from)_id|event_(heads|epoch_ends)\.epoch_id|idempotency_keys\.(caller|record)_id|attachments\.caller_id|import_ids\.import_id|import_references\.target_id|signatures\.owner_id|search_queue\.conversation_id|answer_(documents|queue)\.source_id|presence\.(session|tab|conversation)_id|visitor_presence\.(session|conversation)_id|search_(documents|additions)\.last_(message|note)_id|notifications\.(message|note|reading)_id|skipped_events\.(event|record)_id|webhook_deliveries\.event_id|member_merges\.(member|after_conversation)_id)$/;
     expect(loose.filter(({ column }) => !bindNothing.test(column))).toEqual([]);
   });
 });

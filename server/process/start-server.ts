@@ -46,6 +46,7 @@ import { openGuardedFetch } from '../outgoing/open-guarded-fetch.ts';
 import { resolveHost } from '../outgoing/resolve-host.ts';
 import { txtRecords } from '../outgoing/txt-records.ts';
 import { startPurging } from '../purge/start-purging.ts';
+import { startEmbeddingAnswers } from '../reactions/answers/start-embedding-answers.ts';
 import { startIndexingAnswers } from '../reactions/answers/start-indexing-answers.ts';
 import { startAlerting } from '../reactions/channel-alerts/start-alerting.ts';
 import { startFollowingUp } from '../reactions/follow-ups/start-following-up.ts';
@@ -238,6 +239,7 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
   shutdown.onStop(startReadingMailboxes({ ...open, mailGuard, signIn, logger, now, wakeSequencer }));
   shutdown.onStop(startIndexing(open.database, logger, html.bodyVector));
   shutdown.onStop(startIndexingAnswers(open.database, logger, lease));
+  shutdown.onStop(startEmbeddingAnswers({ ...open, config: config.ai, chat, clock }, logger, lease));
   const { database, digest } = open;
   const addresses = fileAddresses({ digest, now, origin: () => baseUrl.origin });
   shutdown.onStop(() => webhooks.close());

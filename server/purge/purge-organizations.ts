@@ -168,6 +168,7 @@ export const tenantTables: readonly { table: string; key: string }[] = [
   { table: 'channels', key: 'id' },
   { table: 'search_queue', key: 'conversation_id' },
   { table: 'answer_queue', key: 'source_id' },
+  { table: 'answer_vectors', key: 'source_id' },
   { table: 'answer_documents', key: 'source_id' },
   { table: 'answer_words', key: 'word' },
   { table: 'contact_merges', key: 'contact_id' },

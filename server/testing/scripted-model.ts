@@ -32,6 +32,21 @@ export type ModelAnswer = {
   pauseMilliseconds?: number;
 };
 
+/** A request to `/embeddings`. */
+export type EmbeddingsRequest = {
+  authorization: string | undefined;
+  body: { model: string; input: string[]; encoding_format?: string };
+};
+
+/** What the endpoint does with it: a vector for each text, or the whole answer. */
+export type EmbeddingsAnswer = {
+  vectors?: readonly (readonly number[])[];
+  usedTokens?: number;
+  status?: number;
+  hangs?: boolean;
+  whole?: unknown;
+};
+
 export type ScriptedModel = {
   url: string;
   /** Oldest first. */
@@ -40,6 +55,10 @@ export type ScriptedModel = {
   left(): number;
   /** What follows. */
   answers(answer: ModelAnswer | ((request: ModelRequest) => ModelAnswer)): void;
+  /** Oldest first. */
+  embedded: EmbeddingsRequest[];
+  /** What follows; before, the endpoint doesn’t know embeddings. */
+  embeds(script: (request: EmbeddingsRequest) => EmbeddingsAnswer): void;
 };
 
 /** An endpoint as OpenAI documents it, which does what a test says. */
@@ -47,7 +66,15 @@ export async function scriptedModel(): Promise<ScriptedModel> {
   const requests: ModelRequest[] = [];
   let left = 0;
   let script: (request: ModelRequest) => ModelAnswer = () => ({ parts: ['Hello'] });
+  const embedded: EmbeddingsRequest[] = [];
+  let embed: ((request: EmbeddingsRequest) => EmbeddingsAnswer) | undefined;
   const server = createServer(async (request, response) => {
+    if (embed && request.url === '/v1/embeddings') {
+      const body = JSON.parse(await text(request)) as EmbeddingsRequest['body'];
+      const embedding = { authorization: request.headers.authorization, body };
+      embedded.push(embedding);
+      return answerEmbeddings(response, embed(embedding));
+    }
     const got = await readRequest(request);
     if (request.url !== '/v1/chat/completions') return void response.writeHead(404).end();
     requests.push(got);
@@ -65,10 +92,25 @@ export async function scriptedModel(): Promise<ScriptedModel> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     requests,
     left: () => left,
+    embedded,
+    embeds(next) {
+      embed = next;
+    },
     answers(answer) {
       script = typeof answer === 'function' ? answer : () => answer;
     },
   };
+}
+
+function answerEmbeddings(response: ServerResponse, answer: EmbeddingsAnswer): void {
+  const { vectors = [], usedTokens, status, hangs, whole } = answer;
+  if (hangs) return;
+  if (status !== undefined)
+    return void response.writeHead(status).end('{"error": {"message": "secret-detail"}}');
+  const data = vectors.map((embedding, index) => ({ object: 'embedding', index, embedding }));
+  const usage = usedTokens === undefined ? null : { total_tokens: usedTokens };
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(whole ?? { object: 'list', data, usage }));
 }
 
 async function readRequest(request: IncomingMessage): Promise<ModelRequest> {

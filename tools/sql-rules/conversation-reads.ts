@@ -84,7 +84,7 @@ export const exemptReads: readonly { why: string; reads: readonly string[] }[] =
       'server/features/scheduled-messages/show-scheduled.ts showScheduled',
       'server/features/suggestions/suggestion-store.ts countOpen',
       'server/features/ai/conversation-text.ts conversationText',
-      'server/features/ai/request-log.ts logRequest',
+      'server/features/ai/request-log.ts aboutConversation',
       'server/features/widget/presence/conversation-visitor.ts visitorOf',
     ],
   },
@@ -195,6 +195,7 @@ export const exemptReads: readonly { why: string; reads: readonly string[] }[] =
     reads: [
       'server/features/ai/answers/answer-document-store.ts',
       'server/features/ai/answers/answer-source.ts',
+      'server/features/ai/answers/answer-vector-store.ts',
       'server/features/conversations/delete-conversations.ts',
       'server/features/imports/written-in.ts writtenIn',
       'server/features/conversations/search/document-source.ts',

@@ -202,6 +202,16 @@ export const backgroundStatements: readonly Exempt[] = [
     why: 'the next answers to index, of all organizations; once a second, in a table that is nearly always empty',
   },
   {
+    file: 'server/reactions/answers/embed-answers.ts',
+    begins: 'SELECT organization_id FROM ai_settings WHERE',
+    why: 'the organizations that want embeddings; every five seconds, in a table with a row for each that has changed its AI settings',
+  },
+  {
+    file: 'server/reactions/answers/embed-answers.ts',
+    begins: 'SELECT s.organization_id FROM ai_settings s WHERE',
+    why: 'the organizations that want no embeddings any more; likewise',
+  },
+  {
     file: 'server/metrics/database-state.ts',
     begins: 'SELECT (SELECT count(*)::int FROM (SELECT 1 FROM events WHERE position IS NULL',
     why: 'metrics of all organizations, read by a scrape of /metrics',

@@ -8,6 +8,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'ai_usage',
   'answer_documents',
   'answer_queue',
+  'answer_vectors',
   'answer_words',
   'attachments',
   'audit_entries',

@@ -27,7 +27,8 @@ export function AiForm({ settings }: { settings: AiSettings }) {
   const [errorMessage, setErrorMessage] = useState<string>();
   const change = (what: Partial<AiSettings>) => setNext((before) => ({ ...before, ...what }));
   const { operator_model: operatorModel } = settings;
-  const endpoint = next.endpoint ?? (operatorModel === null ? { url: '', model: '', has_key: false } : null);
+  const endpoint = next.endpoint ?? (operatorModel === null ? noEndpoint : null);
+  const embeds = endpoint ? Boolean(endpoint.embedding_model) : settings.operator_embedding_model !== null;
   const save = async () => {
     const saved = await changeAiSettings(organization.id, bodyOf({ ...next, endpoint }, key));
     queryClient.setQueryData(aiSettingsQuery(organization.id).queryKey, saved);
@@ -72,8 +73,7 @@ export function AiForm({ settings }: { settings: AiSettings }) {
             ]}
             onChange={({ currentTarget: { value } }) =>
               change({
-                endpoint:
-                  value === 'own' ? (settings.endpoint ?? { url: '', model: '', has_key: false }) : null,
+                endpoint: value === 'own' ? (settings.endpoint ?? noEndpoint) : null,
               })
             }
           />
@@ -94,6 +94,16 @@ export function AiForm({ settings }: { settings: AiSettings }) {
               value={endpoint.model}
               onChange={({ currentTarget: { value } }) => change({ endpoint: { ...endpoint, model: value } })}
             />
+            {settings.has_vectors && (
+              <Field
+                label={text.embeddingModel}
+                help={text.embeddingModelHelp}
+                value={endpoint.embedding_model ?? ''}
+                onChange={({ currentTarget: { value } }) =>
+                  change({ endpoint: { ...endpoint, embedding_model: value === '' ? null : value } })
+                }
+              />
+            )}
             <Field
               label={text.key}
               type="password"
@@ -110,8 +120,11 @@ export function AiForm({ settings }: { settings: AiSettings }) {
             <Checkbox
               key={feature}
               label={text.featureNames[feature]}
-              help={text.featureHelp[feature]}
-              checked={next.features.includes(feature)}
+              help={feature === 'embed' ? embedHelp(settings, embeds) : text.featureHelp[feature]}
+              disabled={feature === 'embed' && !(settings.has_vectors && embeds)}
+              checked={
+                next.features.includes(feature) && (feature !== 'embed' || (settings.has_vectors && embeds))
+              }
               onChange={({ currentTarget: { checked } }) =>
                 change({
                   features: features.filter((it) => (it === feature ? checked : next.features.includes(it))),
@@ -142,6 +155,14 @@ export function AiForm({ settings }: { settings: AiSettings }) {
 
 type Endpoint = NonNullable<AiSettings['endpoint']>;
 
+const noEndpoint: Endpoint = { url: '', model: '', embedding_model: null, has_key: false };
+
+/** What it needs, if that is missing. */
+function embedHelp({ has_vectors: hasVectors }: AiSettings, embeds: boolean): string {
+  if (!hasVectors) return text.needsVectors;
+  return embeds ? text.embedHelp : text.needsEmbeddingModel;
+}
+
 /** A stored key stays with its address. */
 function keeps({ endpoint: before }: AiSettings, { url }: Endpoint): boolean {
   return before?.has_key === true && before.url === url;
@@ -150,14 +171,20 @@ function keeps({ endpoint: before }: AiSettings, { url }: Endpoint): boolean {
 function bodyOf({ endpoint, ...settings }: AiSettings, key: string): ChangeAiSettingsBody {
   const { is_on, features: used, redaction, monthly_tokens, person_monthly_tokens } = settings;
   const isEntered = endpoint && endpoint.url.trim() !== '';
+  const embeddingModel = endpoint?.embedding_model?.trim() || null;
   return {
     is_on,
-    features: used,
+    features: isEntered && !embeddingModel ? used.filter((it) => it !== 'embed') : used,
     redaction,
     monthly_tokens,
     person_monthly_tokens,
     endpoint: isEntered
-      ? { url: endpoint.url.trim(), model: endpoint.model.trim(), ...(key !== '' && { key }) }
+      ? {
+          url: endpoint.url.trim(),
+          model: endpoint.model.trim(),
+          embedding_model: embeddingModel,
+          ...(key !== '' && { key }),
+        }
       : null,
   };
 }

@@ -31,7 +31,8 @@ export function SentSection() {
               <summary>
                 {text.requests[it.feature]}{' '}
                 <span className="text-xs text-muted">
-                  {dateText(it.inserted_at)} {text.by(isolated(nameOf(it.user_id) ?? '…'))} ·{' '}
+                  {dateText(it.inserted_at)}{' '}
+                  {it.user_id === null ? text.forEveryone : text.by(isolated(nameOf(it.user_id) ?? '…'))} ·{' '}
                   <bdi>{it.model}</bdi> {text.sentTo(it.host)} · {text.tokens(it.tokens)} ·{' '}
                   {text.outcomes[it.outcome]}
                 </span>
@@ -43,13 +44,15 @@ export function SentSection() {
               >
                 {it.sent}
               </pre>
-              <Link
-                to="/o/$organization/inbox/$view/$conversation"
-                params={{ organization: organization.slug, view: 'open', conversation: it.conversation_id }}
-                className="mt-2 inline-flex items-center text-xs text-accent underline touch:h-11"
-              >
-                {text.openConversation}
-              </Link>
+              {it.conversation_id !== null && (
+                <Link
+                  to="/o/$organization/inbox/$view/$conversation"
+                  params={{ organization: organization.slug, view: 'open', conversation: it.conversation_id }}
+                  className="mt-2 inline-flex items-center text-xs text-accent underline touch:h-11"
+                >
+                  {text.openConversation}
+                </Link>
+              )}
             </details>
           ))}
         </Card>

@@ -10,6 +10,8 @@ export type AiSettingsRow = {
   /** Null: the operator's endpoint. */
   url: string | null;
   model: string | null;
+  /** Of the organization's endpoint. Null: none. */
+  embedding_model: string | null;
   key_sealed: Buffer | null;
   features: AiFeature[];
   redaction: ChangeAiSettingsBody['redaction'];
@@ -22,6 +24,7 @@ const initial: AiSettingsRow = {
   is_on: false,
   url: null,
   model: null,
+  embedding_model: null,
   key_sealed: null,
   features: ['draft', 'rewrite', 'translate', 'summarise', 'tags'],
   redaction: 'unless_local',
@@ -48,7 +51,7 @@ async function readSettings(
 ): Promise<AiSettingsRow | undefined> {
   const [row] = await reader.read<AiSettingsRow>({
     name: `find_ai_settings${lock === '' ? '' : '_locked'}`,
-    text: `SELECT is_on, url, model, key_sealed, features, redaction, monthly_tokens::float8 AS monthly_tokens,
+    text: `SELECT is_on, url, model, embedding_model, key_sealed, features, redaction, monthly_tokens::float8 AS monthly_tokens,
                   person_monthly_tokens::float8 AS person_monthly_tokens
              FROM ai_settings WHERE organization_id = $1${lock}`,
     values: [organizationId],
@@ -64,12 +67,12 @@ export async function putAiSettings(
   await transaction.write({
     name: 'put_ai_settings',
     text: `INSERT INTO ai_settings (organization_id, is_on, url, model, key_sealed, features, redaction, monthly_tokens,
-                                    person_monthly_tokens, updated_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+                                    person_monthly_tokens, updated_at, embedding_model)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
            ON CONFLICT (organization_id) DO UPDATE SET is_on = excluded.is_on, url = excluded.url, model = excluded.model,
                   key_sealed = excluded.key_sealed, features = excluded.features, redaction = excluded.redaction,
                   monthly_tokens = excluded.monthly_tokens, person_monthly_tokens = excluded.person_monthly_tokens,
-                  updated_at = excluded.updated_at`,
+                  updated_at = excluded.updated_at, embedding_model = excluded.embedding_model`,
     values: [
       organizationId,
       row.is_on,
@@ -81,6 +84,7 @@ export async function putAiSettings(
       row.monthly_tokens,
       row.person_monthly_tokens,
       processTime(),
+      row.embedding_model,
     ],
   });
 }
@@ -100,11 +104,11 @@ export function sealKey(
 export function endpointOf(
   { digest, config }: { digest: KeyedDigest; config: AiConfig },
   organizationId: string,
-  { url, model, key_sealed }: AiSettingsRow,
+  { url, model, embedding_model, key_sealed }: AiSettingsRow,
 ): (AiEndpoint & { isOperators: boolean }) | undefined {
   if (url === null || model === null) return config.endpoint && { ...config.endpoint, isOperators: true };
   const key = key_sealed
     ? openSecret(digest, key_sealed, sealedFor(organizationId, url)).toString()
     : undefined;
-  return { url, model, key, isOperators: false };
+  return { url, model, key, embeddingModel: embedding_model ?? undefined, isOperators: false };
 }

@@ -17,6 +17,8 @@ import { findAnswers } from './answers/find-answers.ts';
 import { type Asking, askModel, type Question } from './ask-model.ts';
 import { changeAiSettings } from './change-ai-settings.ts';
 import { conversationText } from './conversation-text.ts';
+import { hasVectors } from './embeddings/has-vectors.ts';
+import { meaningOf } from './embeddings/meaning-of.ts';
 import type { Chat } from './endpoint/open-chat.ts';
 import { instructions } from './instructions.ts';
 import { listRequests } from './request-log.ts';
@@ -68,10 +70,12 @@ export function aiRoutes({ database, digest, ai }: Dependencies): OperationRoute
 const maxAnswers = 5;
 
 /** What has answered questions, with or without a language model. */
-export function answerRoutes({ database }: { database: Database }): OperationRoute<Caller>[] {
+export function answerRoutes({ database, digest, ai }: Dependencies): OperationRoute<Caller>[] {
+  const asking = { database, digest, ...ai };
   return [
-    on(searchAnswers, async ({ caller, query }) => {
-      const data = await findAnswers(database, caller, { text: query.q, limit: maxAnswers });
+    on(searchAnswers, async ({ caller, query: { q: text } }) => {
+      const meaning = await meaningOf(asking, caller, { text });
+      const data = await findAnswers(database, caller, { text, meaning, limit: maxAnswers });
       return { status: 200, body: { data } } as const;
     }),
   ];
@@ -96,12 +100,18 @@ async function settingsOf(
   { database, config }: Asking,
   { organization, user }: SessionCaller,
 ): Promise<AiSettings> {
-  const { url, model, key_sealed, ...settings } = await findAiSettings(database, organization.id);
+  const { url, model, embedding_model, key_sealed, ...settings } = await findAiSettings(
+    database,
+    organization.id,
+  );
   const used = await usageOf(database, { organizationId: organization.id, userId: user.id });
   return {
     ...settings,
     operator_model: config.endpoint?.model ?? null,
-    endpoint: url === null || model === null ? null : { url, model, has_key: key_sealed !== null },
+    operator_embedding_model: config.endpoint?.embeddingModel ?? null,
+    endpoint:
+      url === null || model === null ? null : { url, model, embedding_model, has_key: key_sealed !== null },
+    has_vectors: await hasVectors(database),
     used_tokens: used.organization,
   };
 }

@@ -94,7 +94,12 @@ describe('the settings', () => {
 
   test('never show the key, store it sealed, and forget it when the address changes', async () => {
     const { body, text } = await put();
-    expect(body.data.endpoint).toEqual({ url: model.url, model: 'scripted-1', has_key: true });
+    expect(body.data.endpoint).toEqual({
+      url: model.url,
+      model: 'scripted-1',
+      embedding_model: null,
+      has_key: true,
+    });
     expect(text).not.toContain('secret-key');
     expect(await dumpDatabase(app.database)).not.toContain('secret-key');
     const { key: _, ...withoutKey } = settings.endpoint;

@@ -9,6 +9,7 @@ import type { ChatMessage } from './endpoint/chat-client.ts';
 import { type Chat, isLocal } from './endpoint/open-chat.ts';
 import { type Redaction, redaction } from './redaction.ts';
 import { logRequest } from './request-log.ts';
+import { believableTokens, maxTokensOf, tokensOf } from './token-estimates.ts';
 import { reserveTokens, settleTokens } from './usage-store.ts';
 
 export type Asking = { database: Database; digest: KeyedDigest; config: AiConfig; chat: Chat };
@@ -37,11 +38,6 @@ export type AskedSource = { id: string; text: string };
 export type Asked = { model: string; answer(stop: AbortSignal): AsyncGenerator<string> };
 
 const maxLoggedCharacters = 50_000;
-const charactersPerToken = 4;
-/** In advance: other languages need more tokens than English, and characters of other scripts up to two each. */
-const fewestCharactersPerToken = 2;
-const tokensPerOtherCharacter = 2;
-const otherCharacters = /[^\p{Script=Latin}\p{Script=Common}]/gu;
 
 /**
  * Prepares a question to the organization's endpoint: everything that can be refused is refused now. The answer comes in parts,
@@ -57,22 +53,16 @@ export async function askModel(
   const organizationId = caller.organization.id;
   const { settings, endpoint } = await usable({ database, digest, config }, caller, question.feature);
   const { feature, conversationId, maxTokens, schema, sources = [] } = question;
-  const hides =
-    settings.redaction === 'always' || (settings.redaction === 'unless_local' && !isLocal(endpoint.url));
-  const hidden = hides ? redaction(question.names) : plain;
+  const hidden = redactionFor(settings, endpoint, question.names);
   const messages = messagesOf(question, hidden);
   const sent = messages.map(({ content }) => content).join('\n\n');
-  const promptTokens = Math.ceil(sent.length / charactersPerToken);
+  const promptTokens = tokensOf(sent.length);
   const asking = { organizationId, userId: caller.user.id };
-  const others = sent.match(otherCharacters)?.length ?? 0;
-  const maxPromptTokens =
-    (sent.length - others) / fewestCharactersPerToken + others * tokensPerOtherCharacter;
-  const maxReserved = Math.ceil(maxPromptTokens) + maxTokens;
-  const reserved = await reserveTokens(database, asking, maxReserved);
+  const reserved = await reserveTokens(database, asking, maxTokensOf(sent) + maxTokens);
   const { model, url } = endpoint;
   const settle = (answered: number, usedTokens: number | undefined, outcome: AiRequest['outcome']) =>
     database.transaction(async (transaction) => {
-      const tokens = believable(usedTokens, promptTokens + Math.ceil(answered / charactersPerToken));
+      const tokens = believableTokens(usedTokens, promptTokens + tokensOf(answered));
       await settleTokens(transaction, reserved, tokens);
       const sourceIds = sources.map(({ id }) => id);
       const logged = { ...asking, conversationId, sourceIds, feature, model, host: new URL(url).host };
@@ -109,13 +99,24 @@ type Usable = { settings: AiSettingsRow; endpoint: Endpoint };
 /** The endpoint that a feature asks. @throws AiOff */
 export async function usable(
   { database, digest, config }: Omit<Asking, 'chat'>,
-  { organization }: SessionCaller,
+  { organization }: Pick<SessionCaller, 'organization'>,
   feature: AiFeature,
 ): Promise<Usable> {
   const settings = await findAiSettings(database, organization.id);
   const endpoint = endpointOf({ digest, config }, organization.id, settings);
   if (!settings.is_on || !endpoint || !settings.features.includes(feature)) throw new AiOff();
   return { settings, endpoint };
+}
+
+/** What replaces personal data before text is sent there. */
+export function redactionFor(
+  settings: AiSettingsRow,
+  endpoint: Endpoint,
+  names: readonly string[],
+): Redaction {
+  const hides =
+    settings.redaction === 'always' || (settings.redaction === 'unless_local' && !isLocal(endpoint.url));
+  return hides ? redaction(names) : plain;
 }
 
 /** For text that may leave as it is. */
@@ -139,10 +140,4 @@ export function messagesOf(
     },
     { role: 'user', content: [`${mark}\n${hide(text)}\n${mark}`, ...material].join('\n') },
   ];
-}
-
-/** What an endpoint says it has used, unless that can't be. */
-function believable(used: number | undefined, estimated: number): number {
-  const isCredible = used !== undefined && used >= estimated / 8 && used <= estimated * 8 + 1000;
-  return isCredible ? used : estimated;
 }

@@ -7,6 +7,7 @@ import type { Database } from '../../db/database.ts';
 import { fieldError } from '../../errors/validation-error.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { type AiSettingsRow, lockAiSettings, putAiSettings, sealKey } from './ai-settings-store.ts';
+import { endRest } from './embeddings/meaning-of.ts';
 
 type Dependencies = { database: Database; digest: KeyedDigest; config: AiConfig };
 
@@ -24,14 +25,22 @@ export async function changeAiSettings(
     throw fieldError('endpoint', 'required', 'The operator offers no endpoint: enter one of your own.');
   if (endpoint && !config.rules.allowsHttp && new URL(endpoint.url).protocol !== 'https:')
     throw fieldError('endpoint.url', 'invalid', 'Must begin with https://.');
+  if (change.features.includes('embed') && endpoint && !endpoint.embedding_model)
+    throw fieldError('endpoint.embedding_model', 'required', 'Enter the model that answers are found with.');
   const organizationId = caller.organization.id;
   await database.transaction(async (transaction) => {
     const before = await lockAiSettings(transaction, organizationId);
-    const { url = null, model = null } = endpoint ?? {};
+    const { url = null, model = null, embedding_model = null } = endpoint ?? {};
     const kept = url === before.url ? before.key_sealed : null;
     const { key } = endpoint ?? {};
     const sealed = key && url !== null ? sealKey(digest, { organizationId, url, key }) : null;
-    const after: AiSettingsRow = { ...change, url, model, key_sealed: key === undefined ? kept : sealed };
+    const after: AiSettingsRow = {
+      ...change,
+      url,
+      model,
+      embedding_model,
+      key_sealed: key === undefined ? kept : sealed,
+    };
     await putAiSettings(transaction, organizationId, after);
     await recordAudit(transaction, {
       organizationId,
@@ -44,5 +53,6 @@ export async function changeAiSettings(
         redaction: after.redaction,
       },
     });
+    transaction.afterCommit(() => endRest(organizationId));
   });
 }

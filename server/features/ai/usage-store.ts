@@ -2,7 +2,10 @@ import type { Database, Reader, Transaction } from '../../db/database.ts';
 import { AiLimitReached } from '../../errors/errors.ts';
 import { lockAiSettings } from './ai-settings-store.ts';
 
-type Asking = { organizationId: string; userId: string };
+/** `userId`: absent for what is no member's, which counts for the organization alone. */
+type Asking = { organizationId: string; userId?: string | undefined };
+
+const noMember = '00000000-0000-0000-0000-000000000000';
 
 /** Tokens counted in advance for a request that is running. */
 export type Reserved = Asking & { month: string; tokens: number };
@@ -53,7 +56,7 @@ async function addTokens(
     name: 'add_ai_usage',
     text: `INSERT INTO ai_usage AS u (organization_id, month, user_id, tokens) VALUES ($1, $2, $3, $4)
            ON CONFLICT (organization_id, month, user_id) DO UPDATE SET tokens = u.tokens + excluded.tokens`,
-    values: [organizationId, month, userId, tokens],
+    values: [organizationId, month, userId ?? noMember, tokens],
   });
 }
 

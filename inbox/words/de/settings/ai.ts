@@ -14,6 +14,8 @@ export const ai: SettingsWords['ai'] = {
   url: 'Adresse',
   urlHelp: 'Jeder Endpunkt, der mit dem von OpenAI kompatibel ist, ohne /chat/completions.',
   modelName: 'Modellname',
+  embeddingModel: 'Embedding-Modell',
+  embeddingModelHelp: 'Optional. Findet Antworten, die dasselbe mit anderen Worten sagen.',
   key: 'Schlüssel',
   keyKept: 'Ein Schlüssel ist gespeichert. Leer lassen, um ihn zu behalten.',
   keyHelp: 'Wird verschlüsselt gespeichert und nie wieder angezeigt.',
@@ -24,18 +26,24 @@ export const ai: SettingsWords['ai'] = {
     translate: 'Übersetzen',
     summarise: 'Konversationen zusammenfassen',
     tags: 'Tags und Makros vorschlagen',
+    embed: 'Antworten nach ihrer Bedeutung finden',
   },
   featureHelp: {
     draft:
       'Liest gelöste Konversationen, aus denen Namen, Adressen und Nummern vorher entfernt werden, und die Makros, die alle sehen. Wird nichts gefunden, wird nichts gesendet.',
     tags: 'Liest die Namen Ihrer Tags und der Makros, die alle sehen.',
   },
+  embedHelp:
+    'Sendet die Fragen und Lösungen aller gelösten Konversationen und alle Makros einmal an den Endpunkt, bereinigt wie für Entwürfe, und jede Frage, zu der Antworten gesucht werden.',
+  needsVectors: 'Nicht verfügbar: Der Datenbank fehlt die Erweiterung „vector“.',
+  needsEmbeddingModel: 'Braucht ein Embedding-Modell am Endpunkt.',
   requests: {
     draft: 'Entwurf',
     rewrite: 'Umformulierte Antwort',
     translate: 'Übersetzung',
     summarise: 'Zusammenfassung',
     tags: 'Tags und Makros',
+    embed: 'Bedeutung von Texten',
   },
   redaction: 'Vor dem Senden',
   redactionHelp:
@@ -55,6 +63,7 @@ export const ai: SettingsWords['ai'] = {
   sentLead: 'Die neuesten Anfragen der letzten sieben Tage, so wie der Endpunkt sie erhalten hat.',
   nothingSent: 'In den letzten sieben Tagen wurde nichts gesendet.',
   by: (name) => `von ${name}`,
+  forEveryone: 'für alle',
   openConversation: 'Konversation öffnen',
   sentTo: (host) => `an ${host}`,
   tokens: (count) => `${numberText(count)} Tokens`,

@@ -14,6 +14,8 @@ export const ai = {
   url: 'Address',
   urlHelp: 'Any endpoint that is compatible with OpenAI’s, without /chat/completions.',
   modelName: 'Model',
+  embeddingModel: 'Embeddings model',
+  embeddingModelHelp: 'Optional. Finds answers that say the same in other words.',
   key: 'Key',
   keyKept: 'A key is stored. Leave empty to keep it.',
   keyHelp: 'Stored encrypted, and never shown again.',
@@ -24,6 +26,7 @@ export const ai = {
     translate: 'Translate',
     summarise: 'Summarize conversations',
     tags: 'Suggest tags and macros',
+    embed: 'Find answers by what they mean',
   },
   /** What a feature reads beyond the text it is asked about. */
   featureHelp: {
@@ -31,12 +34,17 @@ export const ai = {
       'Reads solved conversations, from which names, addresses and numbers are removed beforehand, and the macros that everyone sees. If none is found, nothing is sent.',
     tags: 'Reads the names of your tags, and of the macros that everyone sees.',
   } as Partial<Record<AiFeature, string>>,
+  embedHelp:
+    'Sends the questions and solutions of all solved conversations, and all macros, to the endpoint once, as for drafts; and each question that answers are searched for.',
+  needsVectors: 'Not available: the database doesn’t have the extension “vector”.',
+  needsEmbeddingModel: 'Needs an embeddings model at the endpoint.',
   requests: {
     draft: 'Draft',
     rewrite: 'Rewritten reply',
     translate: 'Translation',
     summarise: 'Summary',
     tags: 'Tags and macros',
+    embed: 'Meaning of texts',
   },
   redaction: 'Before text is sent',
   redactionHelp:
@@ -56,6 +64,7 @@ export const ai = {
   sentLead: 'The latest requests of the last seven days, as the endpoint got them.',
   nothingSent: 'Nothing was sent in the last seven days.',
   by: (name: string) => `by ${name}`,
+  forEveryone: 'for everyone',
   openConversation: 'Open conversation',
   sentTo: (host: string) => `to ${host}`,
   tokens: (count: number) => `${numberText(count)} tokens`,

@@ -33,6 +33,22 @@ export async function deleteDocuments(
   });
 }
 
+/** Deletes the vectors of documents whose text is about to change. */
+export async function forgetVectors(
+  transaction: Transaction,
+  organizationId: string,
+  documents: readonly AnswerDocument[],
+): Promise<void> {
+  await transaction.write({
+    name: 'forget_answer_vectors',
+    text: `DELETE FROM answer_vectors WHERE organization_id = $1 AND source_id = ANY (ARRAY(
+             SELECT d.source_id FROM answer_documents d
+               JOIN unnest($2::uuid[], $3::text[]) AS made (source_id, text) USING (source_id)
+              WHERE d.organization_id = $1 AND d.text <> made.text))`,
+    values: [organizationId, documents.map(({ id }) => id), documents.map(({ text }) => text)],
+  });
+}
+
 /** Upserts documents. */
 export async function writeDocuments(
   transaction: Transaction,

@@ -1,30 +1,18 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { type FoundAnswer, type SourceType, sourceTypes } from '../../../../contract/suggestion.ts';
-import type { Caller } from '../../../access/caller.ts';
+import sql, { raw } from 'sql-template-tag';
+import type { FoundAnswer } from '../../../../contract/suggestion.ts';
 import { visibleTo } from '../../../access/visible-conversations.ts';
 import type { Reader } from '../../../db/database.ts';
 import { preparedName } from '../../../db/prepared-name.ts';
 import { publicId } from '../../../ids/public-id.ts';
 import { typedWords } from '../../../text/search-words.ts';
 import { organizationCode } from '../../conversations/search/organization-code.ts';
-import { seenBy } from '../../macros/macro-store.ts';
+import { type AnswerQuery, type Asker, macrosFor, type RankedAnswer, typesFor } from './answer-query.ts';
+import { answersByMeaning } from './answers-by-meaning.ts';
 import { type Chosen, chooseWords, fewestWords } from './choose-words.ts';
 import { countsIn } from './counts-in.ts';
-import { type Candidate, type Ranked, rankAnswers } from './rank-answers.ts';
+import { mergeRankings } from './merge-rankings.ts';
+import { type Candidate, rankAnswers } from './rank-answers.ts';
 import { wordFrequencies } from './word-frequencies.ts';
-
-/** Who asks: a caller, or a background job of the organization. */
-export type Asker = Caller | { organization: { id: string }; user?: never };
-
-export type AnswerQuery = {
-  /** What is asked, in any words. */
-  text: string;
-  /** The conversation in which it is asked: it isn’t its own answer. A uuid. */
-  conversationId?: string;
-  limit: number;
-  /** Without macros that only some see. */
-  onlyShared?: boolean;
-};
 
 const maxCharacters = 4000;
 const maxCandidates = 200;
@@ -35,18 +23,26 @@ const maxHeaviest = 2 * maxCandidates;
 /** Of all texts together. */
 const maxText = 6000;
 
-/** What answers a question best, best first; nothing if nothing has enough of its words. */
+/** What answers a question best, best first; nothing if nothing has enough of its words, or is close enough to its meaning. */
 export async function findAnswers(reader: Reader, asker: Asker, query: AnswerQuery): Promise<FoundAnswer[]> {
   const organizationId = asker.organization.id;
-  const words = typedWords(query.text.slice(0, maxCharacters));
-  const chosen = chooseWords(words, await wordFrequencies(reader, organizationId, words));
-  if (chosen.words.length < fewestWords(chosen)) return [];
-  const candidates = await candidatesFor(reader, asker, query, chosen);
-  const best = rankAnswers(candidates, chosen).slice(0, query.limit);
+  const byWords = await answersByWords(reader, asker, query);
+  const { meaning } = query;
+  const ranked = meaning
+    ? mergeRankings([byWords, await answersByMeaning(reader, asker, query, meaning)])
+    : byWords;
+  const best = ranked.slice(0, query.limit);
   return best.length === 0 ? [] : withTexts(reader, organizationId, best);
 }
 
-type Titled = Candidate & { type: SourceType; title: string };
+async function answersByWords(reader: Reader, asker: Asker, query: AnswerQuery): Promise<RankedAnswer[]> {
+  const words = typedWords(query.text.slice(0, maxCharacters));
+  const chosen = chooseWords(words, await wordFrequencies(reader, asker.organization.id, words));
+  if (chosen.words.length < fewestWords(chosen)) return [];
+  return rankAnswers(await candidatesFor(reader, asker, query, chosen), chosen);
+}
+
+type Titled = Candidate & Omit<RankedAnswer, 'score'>;
 type Row = Omit<Titled, 'counts'> & { words: string };
 
 /**
@@ -95,26 +91,13 @@ async function candidatesFor(
   return rows.map(({ words: vector, ...row }) => ({ ...row, counts: countsIn(vector, code, words) }));
 }
 
-/** A title is a subject or a name, which a scope for messages alone doesn’t show. */
-function typesFor(asker: Asker): SourceType[] {
-  if (!('scopes' in asker)) return [...sourceTypes];
-  return sourceTypes.filter((type) => asker.scopes.includes(scopeFor[type]));
-}
-
-const scopeFor = { conversation: 'conversations:read', macro: 'macros:read' } as const;
-
-function macrosFor(asker: Asker, { onlyShared = false }: AnswerQuery): Sql {
-  if (!('scopes' in asker)) return sql`m.visibility = 'everyone'`;
-  return join([seenBy(asker), onlyShared ? sql`m.visibility = 'everyone'` : sql`true`], ' AND ');
-}
-
 const prefixes = { conversation: 'cnv', macro: 'mac' } as const;
 
 /** As many as have room. */
 async function withTexts(
   reader: Reader,
   organizationId: string,
-  best: readonly Ranked<Titled>[],
+  best: readonly RankedAnswer[],
 ): Promise<FoundAnswer[]> {
   const rows = await reader.read<{ source_id: string; text: string }>({
     name: 'texts_of_answer_documents',

@@ -1,7 +1,13 @@
 import type { SourceType } from '../../../../contract/suggestion.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { documentOf } from './answer-document.ts';
-import { countWords, deleteDocuments, storedWords, writeDocuments } from './answer-document-store.ts';
+import {
+  countWords,
+  deleteDocuments,
+  forgetVectors,
+  storedWords,
+  writeDocuments,
+} from './answer-document-store.ts';
 import { macrosWithText, solvedConversations } from './answer-source.ts';
 import { everyDocument } from './word-frequencies.ts';
 
@@ -30,6 +36,7 @@ export async function indexAnswers(
     organizationId,
     ids.filter((id) => !kept.has(id)),
   );
+  await forgetVectors(transaction, organizationId, documents);
   await writeDocuments(transaction, organizationId, documents);
   const after = documents.map(({ words }) => [...new Set(words)]);
   await countWords(transaction, organizationId, differences(before, after));

@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { AiUnavailable } from '../../../errors/errors.ts';
-import { RefusedAddress } from '../../../outgoing/refused-address.ts';
+import { faultOf, InputRefused, postJson } from './post-json.ts';
 import { type ChatChunk, readChunks } from './read-chunks.ts';
 
 export type ChatMessage = { role: 'system' | 'user'; content: string };
@@ -39,7 +39,15 @@ export async function* streamChat(
   const whole = AbortSignal.timeout(times.wholeMilliseconds);
   const signal = AbortSignal.any([stop, late.signal, whole]);
   try {
-    const response = await post(dispatcher, request, signal);
+    const { url, key } = request;
+    const posted = {
+      url,
+      key,
+      path: '/chat/completions',
+      accept: 'text/event-stream',
+      body: bodyOf(request),
+    };
+    const response = await postJson(dispatcher, posted, signal);
     let isEmpty = true;
     for await (const chunk of readChunks(response)) {
       if (chunk.isToken) clearTimeout(timer);
@@ -50,57 +58,22 @@ export async function* streamChat(
   } catch (error) {
     if (stop.aborted) throw stop.reason;
     if (late.signal.aborted || whole.aborted) throw new AiUnavailable('It took too long to answer.');
+    if (error instanceof InputRefused && request.schema) throw new SchemaRefused();
     throw faultOf(error);
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function post(
-  dispatcher: Dispatcher,
-  { url, key, model, messages, maxTokens, schema }: ChatRequest,
-  signal: AbortSignal,
-): Promise<Dispatcher.ResponseData> {
-  const { origin, pathname, search } = new URL(url);
-  const response = await dispatcher.request({
-    origin,
-    path: `${pathname.replace(/\/$/, '')}/chat/completions${search}`,
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'text/event-stream',
-      ...(key !== undefined && { authorization: `Bearer ${key}` }),
-    },
-    body: JSON.stringify({
-      model,
-      messages,
-      max_tokens: maxTokens,
-      stream: true,
-      stream_options: { include_usage: true },
-      ...(schema && {
-        response_format: { type: 'json_schema', json_schema: { name: 'answer', strict: true, schema } },
-      }),
+function bodyOf({ model, messages, maxTokens, schema }: ChatRequest): object {
+  return {
+    model,
+    messages,
+    max_tokens: maxTokens,
+    stream: true,
+    stream_options: { include_usage: true },
+    ...(schema && {
+      response_format: { type: 'json_schema', json_schema: { name: 'answer', strict: true, schema } },
     }),
-    signal,
-  });
-  const { statusCode: status } = response;
-  if (status === 200) return response;
-  // The body may repeat the request, or the key.
-  response.body.on('error', () => undefined).destroy();
-  if (schema && (status === 400 || status === 422)) throw new SchemaRefused();
-  throw new AiUnavailable(sentenceOf(status));
-}
-
-function sentenceOf(status: number): string {
-  if (status === 401 || status === 403) return 'It doesn’t accept the key.';
-  if (status === 404) return 'It doesn’t know the address or the model.';
-  if (status === 429) return 'It gets too many requests.';
-  return `It answered with status ${status}.`;
-}
-
-function faultOf(error: unknown): Error {
-  if (error instanceof AiUnavailable || error instanceof SchemaRefused) return error;
-  if (error instanceof RefusedAddress)
-    return new AiUnavailable('It isn’t at a public address; nothing was sent.');
-  return new AiUnavailable('The connection to it failed.');
+  };
 }

@@ -2,22 +2,31 @@ import type { Agent, buildConnector as BuildConnector } from 'undici';
 import { addressGuard } from '../../../outgoing/address-guard.ts';
 import { type Guard, guardedConnector } from '../../../outgoing/guarded-connector.ts';
 import { type ChatRequest, type ChatTimes, streamChat } from './chat-client.ts';
+import { type Embeddings, type EmbedRequest, embedTexts } from './embed-client.ts';
 import type { ChatChunk } from './read-chunks.ts';
 
 export type Chat = {
   /** @param isOperators whether the operator has chosen the address: then it may be anywhere */
   stream(request: ChatRequest & { isOperators: boolean }, stop: AbortSignal): AsyncGenerator<ChatChunk>;
+  /** Likewise. */
+  embed(request: EmbedRequest & { isOperators: boolean }, stop: AbortSignal): Promise<Embeddings>;
   close(): Promise<void>;
 };
 
 /** Connections to endpoints, opened with the first request. */
 export function openChat(guard: Guard, times?: ChatTimes): Chat {
   let opened: Promise<{ guarded: Agent; operators: Agent }> | undefined;
+  const agentFor = async (isOperators: boolean) => {
+    opened ??= open(guard);
+    const { guarded, operators } = await opened;
+    return isOperators ? operators : guarded;
+  };
   return {
     async *stream({ isOperators, ...request }, stop) {
-      opened ??= open(guard);
-      const { guarded, operators } = await opened;
-      yield* streamChat(isOperators ? operators : guarded, request, { stop, ...(times && { times }) });
+      yield* streamChat(await agentFor(isOperators), request, { stop, ...(times && { times }) });
+    },
+    async embed({ isOperators, ...request }, stop) {
+      return embedTexts(await agentFor(isOperators), request, stop);
     },
     async close() {
       const agents = await opened;
