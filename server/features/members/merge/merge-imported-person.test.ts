@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { takeLockOf } from '../../../db/advisory-locks.ts';
 import { newId, publicId } from '../../../ids/public-id.ts';
 import { alwaysHeld } from '../../../testing/always-held.ts';
 import { inboxClient } from '../../../testing/inbox-client.ts';
@@ -193,10 +194,7 @@ test('nobody but an admin merges, and nobody of another organization', async () 
 test('not while an import is running, which would continue to write as the imported person', async () => {
   const person = await addImported(bicycles.house, 'pat');
   await database.transaction(async (transaction) => {
-    await transaction.read({
-      text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 7310521884408))',
-      values: [organizationId],
-    });
+    await takeLockOf(transaction, 'importHistory', organizationId);
     expect((await merge(person.member, jonas.publicId)).status).toBe(409);
   });
   expect((await merge(person.member, jonas.publicId)).status).toBe(200);
