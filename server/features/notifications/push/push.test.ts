@@ -6,6 +6,7 @@ import type { NewJob } from '../../../jobs/job-queue.ts';
 import { openJobs } from '../../../jobs/open-jobs.ts';
 import { addressGuard } from '../../../outgoing/address-guard.ts';
 import { openOutgoing } from '../../../outgoing/open-outgoing.ts';
+import { emailRound } from '../../../reactions/notifications/start-emailing.ts';
 import { openQueue, pushRound } from '../../../reactions/notifications/start-pushing.ts';
 import { type InboxClient, inboxClient } from '../../../testing/inbox-client.ts';
 import { notifyAll } from '../../../testing/notify-all.ts';
@@ -100,6 +101,55 @@ async function pushAt(timestamp: number): Promise<NewJob<PushTask>[]> {
 }
 /** After the latest notification, by the database's clock. */
 const later = start + hours;
+
+/** How many emails the rounds of two processes send. */
+async function emailsAt(timestamp: number): Promise<number> {
+  now = timestamp;
+  let count = 0;
+  const mail = { post: async () => void count++ };
+  await Promise.all([1, 2].map(() => emailRound({ database, mail, logger, now: () => now })));
+  return count;
+}
+
+describe('thirty messages to a member who is away', () => {
+  /** One after the other, with rounds in between. */
+  const arrive = async (subject: string) => {
+    const browser = await subscribed();
+    const conversation = await newConversation(subject);
+    for (let message = 0; message < 30; message++) {
+      await contactWrites(conversation);
+      if (message % 5 === 0) await pushAt(start + 10 * minutes + message * 1000);
+    }
+    await pushAt(start + hours);
+    return browser;
+  };
+
+  test('are one entry, one visible push message and one email', async () => {
+    const browser = await arrive('A storm');
+    const { data } = (await jonasInbox.get('/notifications')).body;
+    expect(data).toMatchObject([{ kind: 'reply', count: 30 }]);
+    // What a browser shows: each message replaces the one with its tag.
+    const visible = new Map(browser.messages().map(({ tag, body }) => [tag, body]));
+    expect([...visible.values()]).toEqual([expect.stringContaining('30 new messages')]);
+    expect(await emailsAt(start + hours)).toBe(1);
+    for (const hour of [2, 3, 12]) expect(await emailsAt(start + hour * hours)).toBe(0);
+  });
+
+  test('are one entry and nothing else in quiet hours', async () => {
+    const timeOfDay = (timestamp: number) => new Date(timestamp / 1000).toISOString().slice(11, 16);
+    const quiet_hours = {
+      from: timeOfDay(start - minutes),
+      to: timeOfDay(start + 9 * hours),
+      time_zone: 'UTC',
+    };
+    await jonasInbox.call('/notification-preferences', { method: 'PATCH', json: { quiet_hours } });
+    await arrive('A storm at night');
+    for (const hour of [1, 4, 8]) expect(await emailsAt(start + hour * hours)).toBe(0);
+    await pushAt(start + 8 * hours);
+    expect(service.received).toEqual([]);
+    expect((await jonasInbox.get('/notifications')).body.data).toMatchObject([{ count: 30 }]);
+  });
+});
 
 describe('a browser of a member who is away', () => {
   test('gets a message that only it can read, signed with the key that it subscribed with', async () => {
