@@ -10,7 +10,7 @@ import { type Outcome, type SentChange, sendChange } from '../cache/changes/send
 import { currentConnection } from '../connection/connection.ts';
 import { requestFields } from '../fields/requested-fields.ts';
 import { keysRequiredOnClose } from '../fields/use-missing-fields.ts';
-import { pushUndo } from '../keyboard/undo-stack.ts';
+import { showUndo } from '../keyboard/show-undo.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { errorText } from '../words/error-text.ts';
 import { words } from '../words/words.ts';
@@ -68,13 +68,9 @@ export function useChange(): (
       };
       const taken = sendAll(
         befores.map((before) => ({ before, what: change })),
-        () => {
-          close();
-          forget();
-        },
+        () => withdraw(),
       );
       const undo = () => {
-        forget();
         // Unsent changes are simply withdrawn.
         const sent = taken.filter(({ withdraw }) => !withdraw());
         sendAll(
@@ -84,14 +80,7 @@ export function useChange(): (
           }),
         );
       };
-      const close = showToast({
-        text: words.conversation.ofMany(befores.length, doneText(confirmation)),
-        action: { label: words.conversation.undo, run: undo },
-      });
-      const forget = pushUndo(() => {
-        close();
-        undo();
-      });
+      const withdraw = showUndo(words.conversation.ofMany(befores.length, doneText(confirmation)), undo);
     },
     [queryClient, organization.id, user.id],
   );

@@ -1,6 +1,6 @@
-import { showToast } from '../../design/toast.tsx';
 import { useReminderOf } from '../cache/queries/reminders-query.ts';
-import { forgetUndo, pushUndo } from '../keyboard/undo-stack.ts';
+import { showUndo } from '../keyboard/show-undo.ts';
+import { forgetUndo } from '../keyboard/undo-stack.ts';
 import { saveReminder } from '../notifications/requests.ts';
 import { useNotificationContext } from '../notifications/use-notification-context.ts';
 import type { Choice } from '../picker/choice.ts';
@@ -19,14 +19,9 @@ export function useReminder(conversationId: string) {
     const before = remindAt;
     if (!(await saveReminder(context, conversationId, next))) return;
     const name = `reminder ${conversationId}`;
-    const undo = () => {
-      forgetUndo(name);
-      void saveReminder(context, conversationId, before);
-    };
     forgetUndo(name);
-    pushUndo(undo, name);
     const text = next === undefined ? texts.canceled : texts.done(dateText(next));
-    showToast({ text, action: { label: words.conversation.undo, run: undo } });
+    showUndo(text, () => void saveReminder(context, conversationId, before), { name });
   };
   const choiceOf = (name: string, at: number): Choice => ({
     id: String(at),

@@ -3,7 +3,8 @@ import { showToast } from '../../design/toast.tsx';
 import type { Contact } from '../../sdk/src/types.ts';
 import { applyContact, applyErasedContact } from '../cache/apply/apply-contact.ts';
 import { contactKey, contactListsKey } from '../cache/queries/contact-queries.ts';
-import { pushUndo, undoMilliseconds } from '../keyboard/undo-stack.ts';
+import { showUndo } from '../keyboard/show-undo.ts';
+import { undoMilliseconds } from '../keyboard/undo-stack.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
@@ -30,19 +31,11 @@ export function useContactActions(contact: Contact) {
   };
   const setBlocked = async (isBlocked: boolean): Promise<void> => {
     const sent = begin({ isBlocked });
-    const undo = () => {
-      close();
-      forget();
+    const text = isBlocked ? words.contact.block.done(name) : words.contact.block.undone(name);
+    const withdrawOffer = showUndo(text, () => {
       if (!sent.withdraw()) begin({ isBlocked: !isBlocked });
-    };
-    const close = showToast({
-      text: isBlocked ? words.contact.block.done(name) : words.contact.block.undone(name),
-      action: { label: words.conversation.undo, run: undo },
     });
-    const forget = pushUndo(undo);
-    if (await sent.isSaved) return;
-    close();
-    forget();
+    if (!(await sent.isSaved)) withdrawOffer();
   };
   const erase = async (erases: 'contact' | 'messages'): Promise<void> => {
     const sent = begin({ erases });
@@ -67,19 +60,5 @@ export function useContactActions(contact: Contact) {
 /** Offers to undo an erasure until it is sent. Returns a function that withdraws the offer. */
 function offerWhileWaiting(id: string, withdraw: () => boolean): () => void {
   if (!isContactWaiting(id)) return () => undefined;
-  const undo = () => {
-    stop();
-    withdraw();
-  };
-  const close = showToast({
-    text: words.contact.erase.waiting,
-    action: { label: words.conversation.undo, run: undo },
-    stays: undoMilliseconds,
-  });
-  const forget = pushUndo(undo);
-  const stop = () => {
-    close();
-    forget();
-  };
-  return stop;
+  return showUndo(words.contact.erase.waiting, withdraw, { stays: undoMilliseconds });
 }

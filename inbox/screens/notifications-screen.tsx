@@ -20,12 +20,11 @@ import { Avatar } from '../../design/avatar.tsx';
 import { Button } from '../../design/button.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
-import { showToast } from '../../design/toast.tsx';
 import { notificationPagesQuery } from '../cache/queries/notification-queries.ts';
 import { LoadFailed } from '../connection/load-failed.tsx';
 import { ariaKeys } from '../keyboard/aria-keys.ts';
 import { useKeyOf } from '../keyboard/key-store.ts';
-import { pushUndo } from '../keyboard/undo-stack.ts';
+import { showUndo } from '../keyboard/show-undo.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { RowSkeletons } from '../list/row/row-skeletons.tsx';
 import { kindText } from '../notifications/kind-text.ts';
@@ -54,14 +53,8 @@ export function NotificationsScreen() {
   const readAll = () => {
     if (!hasUnread) return;
     const readingId = newReadingId();
-    const undo = () => {
-      close();
-      forget();
-      void markAll(context, readingId, false);
-    };
     void markAll(context, readingId, true);
-    const close = showToast({ text: texts.allRead, action: { label: words.conversation.undo, run: undo } });
-    const forget = pushUndo(undo);
+    showUndo(texts.allRead, () => void markAll(context, readingId, false));
   };
   useListKeys(list, notifications, readAll);
   const keyOf = useKeyOf();

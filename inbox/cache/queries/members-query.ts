@@ -71,6 +71,7 @@ export function memberNameQuery(organizationId: string, userId: string) {
   });
 }
 
-function byName(members: readonly Member[]): Member[] {
+/** In the order of a directory; the API lists them in the order they joined. */
+export function byName(members: readonly Member[]): Member[] {
   return members.toSorted((one, other) => (one.user.name ?? '').localeCompare(other.user.name ?? ''));
 }

@@ -1,4 +1,3 @@
-import { showToast } from '../../../design/toast.tsx';
 import {
   type Draft,
   type DraftLocation,
@@ -7,9 +6,9 @@ import {
   newKey,
   openDraft,
 } from '../../drafts/drafts.ts';
+import { showUndo } from '../../keyboard/show-undo.ts';
 import { pushUndo } from '../../keyboard/undo-stack.ts';
 import { aiWords } from '../../words/ai-words.ts';
-import { words } from '../../words/words.ts';
 
 /** Where a text goes if something is written already. */
 export type Position = 'below' | 'instead';
@@ -29,18 +28,5 @@ export function putIntoReply(
   openDraft(location, { ...before, ...from, html: whole, key: newKey() });
   const undo = () => openDraft(location, { ...before, key: newKey() });
   if (isFirst) return void pushUndo(undo);
-  const close = showToast({
-    text: aiWords.put[position],
-    action: {
-      label: words.conversation.undo,
-      run: () => {
-        forget();
-        undo();
-      },
-    },
-  });
-  const forget = pushUndo(() => {
-    close();
-    undo();
-  });
+  showUndo(aiWords.put[position], undo);
 }

@@ -12,7 +12,7 @@ import {
   openDraft,
 } from '../../drafts/drafts.ts';
 import { joinDrafts } from '../../drafts/join-drafts.ts';
-import { forgetUndo, pushUndo } from '../../keyboard/undo-stack.ts';
+import { showUndo } from '../../keyboard/show-undo.ts';
 import type { Outgoing } from '../../outbox/outgoing.ts';
 import { messageBody } from '../../outbox/request-body.ts';
 import type { Choice } from '../../picker/choice.ts';
@@ -79,16 +79,11 @@ export async function schedule(outgoing: Outgoing, sendAt: number, onScheduled: 
   }
   onScheduled();
   const draft = { html, replyTo, mentions, files, mail, answerBy, macro, suggestionId, modelHtml };
-  const undo = () => void undoScheduling(outgoing, scheduled, draft);
-  const close = showToast({
-    text: (outgoing.closes ? texts.doneAndClose : texts.done)(dateText(sendAt)),
-    action: { label: words.thread.undo, run: undo },
-  });
-  pushUndo(undo, key);
-  undoOffers.set(scheduled.id, () => {
-    forgetUndo(key);
-    close();
-  });
+  const text = (outgoing.closes ? texts.doneAndClose : texts.done)(dateText(sendAt));
+  undoOffers.set(
+    scheduled.id,
+    showUndo(text, () => void undoScheduling(outgoing, scheduled, draft)),
+  );
 }
 
 /**

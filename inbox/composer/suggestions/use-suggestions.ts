@@ -4,7 +4,7 @@ import type { Conversation, Suggestion, Tag } from '../../../sdk/src/types.ts';
 import { useChange } from '../../actions/use-change.ts';
 import { suggestionsQuery } from '../../cache/queries/suggestions-query.ts';
 import type { DraftLocation } from '../../drafts/drafts.ts';
-import { pushUndo } from '../../keyboard/undo-stack.ts';
+import { showUndo } from '../../keyboard/show-undo.ts';
 import { useApi, useMembership } from '../../session/use-membership.ts';
 import { aiWords } from '../../words/ai-words.ts';
 import { errorText } from '../../words/error-text.ts';
@@ -48,21 +48,7 @@ export function useSuggestions(conversation: Conversation, usedId: string | unde
     },
     dismiss(suggestion: Suggestion) {
       void decide(suggestion, 'dismissed');
-      const undo = () => void decide(suggestion, 'open');
-      const close = showToast({
-        text: aiWords.dismissed,
-        action: {
-          label: words.conversation.undo,
-          run: () => {
-            forget();
-            undo();
-          },
-        },
-      });
-      const forget = pushUndo(() => {
-        close();
-        undo();
-      });
+      showUndo(aiWords.dismissed, () => void decide(suggestion, 'open'));
     },
     /** Once the last one is added, the suggestion is used. */
     addTag(suggestion: Suggestion, { name }: Tag) {

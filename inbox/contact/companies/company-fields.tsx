@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { attributeAt } from '../../../contract/fields/field-values.ts';
-import { showToast } from '../../../design/toast.tsx';
 import type { Company, Field } from '../../../sdk/src/types.ts';
 import { companyQuery } from '../../cache/queries/company-queries.ts';
 import { showError } from '../../connection/show-error.ts';
 import { FieldRow } from '../../fields/field-row.tsx';
 import { factsOfCompany, shownFields } from '../../fields/shown-fields.ts';
-import { pushUndo } from '../../keyboard/undo-stack.ts';
+import { showUndo } from '../../keyboard/show-undo.ts';
 import { useApi, useMay, useMembership } from '../../session/use-membership.ts';
 import { words } from '../../words/words.ts';
 
@@ -59,19 +58,7 @@ function useSave({ id }: Company) {
       void queryClient.invalidateQueries({ queryKey });
     });
   return ({ key, label }: Field, { from, to }: { from: unknown; to: unknown }) => {
-    const undo = () => {
-      close();
-      forget();
-      attempt(key, from);
-    };
-    const close = showToast({
-      text: text.changed(label),
-      action: { label: words.conversation.undo, run: undo },
-    });
-    const forget = pushUndo(undo);
-    attempt(key, to, () => {
-      close();
-      forget();
-    });
+    const withdraw = showUndo(text.changed(label), () => attempt(key, from));
+    attempt(key, to, withdraw);
   };
 }

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { showToast } from '../../../design/toast.tsx';
 import type { CompanyName, Contact } from '../../../sdk/src/types.ts';
 import { companiesKey } from '../../cache/queries/company-queries.ts';
-import { pushUndo } from '../../keyboard/undo-stack.ts';
+import { showUndo } from '../../keyboard/show-undo.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { contactName } from '../../words/names.ts';
 import { words } from '../../words/words.ts';
@@ -25,19 +24,9 @@ export function useAssignCompany() {
   };
   return async (contact: Contact, company: CompanyName | null): Promise<void> => {
     const before = contact.company_id === null ? null : contact.company;
-    const undo = () => {
-      close();
-      forget();
-      void begin(contact, before);
-    };
     const name = contactName(contact);
-    const close = showToast({
-      text: company ? text.assigned(name, company.name) : text.removed(name),
-      action: { label: words.conversation.undo, run: undo },
-    });
-    const forget = pushUndo(undo);
-    if (await begin(contact, company)) return;
-    close();
-    forget();
+    const done = company ? text.assigned(name, company.name) : text.removed(name);
+    const withdraw = showUndo(done, () => void begin(contact, before));
+    if (!(await begin(contact, company))) withdraw();
   };
 }

@@ -2,7 +2,7 @@ import { showToast } from '../../../design/toast.tsx';
 import type { Contact } from '../../../sdk/src/types.ts';
 import { contactStore } from '../../cache/changes/contact-store.ts';
 import { showError } from '../../connection/show-error.ts';
-import { pushUndo } from '../../keyboard/undo-stack.ts';
+import { showUndo } from '../../keyboard/show-undo.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { words } from '../../words/words.ts';
 import type { FieldEdit } from '../changes/contact-change.ts';
@@ -18,21 +18,11 @@ export function useSaveField() {
     const edit = { field, opened, wanted: textOf(edited(contact, field, wanted), field) };
     const stored = newChange(contact, user.id, { edit });
     const sent = makeContactChange(stored, contact);
-    const undo = () => {
-      close();
-      forget();
+    const withdraw = showUndo(words.contact.changed, () => {
       if (!sent.withdraw()) void undoEdit(contact, user.id, edit);
-    };
-    const close = showToast({
-      text: words.contact.changed,
-      action: { label: words.conversation.undo, run: undo },
     });
-    const forget = pushUndo(undo);
     const outcome = await sent.outcome;
-    if (outcome !== 'saved') {
-      close();
-      forget();
-    }
+    if (outcome !== 'saved') withdraw();
     return { outcome, showRefusal: () => showRefusal(stored, outcome) };
   };
 }

@@ -8,11 +8,10 @@ import { messageMailQuery } from '../../cache/queries/message-mail-query.ts';
 import { participantsQuery, refetchParticipants } from '../../cache/queries/participants-query.ts';
 import { itemsIn } from '../../cache/queries/timeline-pages.ts';
 import { repliedMail } from '../../drafts/replied-mail.ts';
-import { pushUndo } from '../../keyboard/undo-stack.ts';
+import { showUndo } from '../../keyboard/show-undo.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { errorText } from '../../words/error-text.ts';
 import { mailWords } from '../../words/mail-words.ts';
-import { words } from '../../words/words.ts';
 import { type MailPerson, mailPeople } from './mail-people.ts';
 
 const texts = mailWords.participants;
@@ -61,18 +60,12 @@ export function useSaveParticipants(conversationId: string) {
     const text = texts.removed(name ?? address);
     // Adding them again would confirm them.
     if (joining === 'joinedByReply') return void showToast({ text });
-    const undo = () => {
-      close();
-      forget();
+    const withdraw = showUndo(text, () => {
       if (!removal.withdraw()) add(address, name);
-    };
-    const close = showToast({ text, action: { label: words.conversation.undo, run: undo } });
-    const forget = pushUndo(undo);
+    });
     // The error has been shown, and there is nothing left to undo.
     void removal.outcome.then((outcome) => {
-      if (outcome === 'saved') return;
-      close();
-      forget();
+      if (outcome !== 'saved') withdraw();
     });
   };
   return {

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { showToast } from '../../../design/toast.tsx';
 import type { Contact } from '../../../sdk/src/types.ts';
-import { pushUndo } from '../../keyboard/undo-stack.ts';
+import { showUndo } from '../../keyboard/show-undo.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { words } from '../../words/words.ts';
 import type { TagChange } from '../changes/contact-change.ts';
@@ -27,19 +26,10 @@ export function useTagContact(contact: Contact) {
   };
   const set = async (tag: string, isOn: boolean): Promise<void> => {
     const sent = begin({ tag, isOn });
-    const undo = () => {
-      close();
-      forget();
+    const withdraw = showUndo(isOn ? texts.putOn(tag) : texts.takenOff(tag), () => {
       if (!sent.withdraw()) begin({ tag, isOn: !isOn });
-    };
-    const close = showToast({
-      text: isOn ? texts.putOn(tag) : texts.takenOff(tag),
-      action: { label: words.conversation.undo, run: undo },
     });
-    const forget = pushUndo(undo);
-    if (await sent.isSaved) return;
-    close();
-    forget();
+    if (!(await sent.isSaved)) withdraw();
   };
   const has = (tag: string) => contact.tags.includes(tag);
   const toggle = (tag: string) => void set(tag, !has(tag));

@@ -1,28 +1,28 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { MemberSignIns } from '../../../contract/inbox/member-sign-in.ts';
 import type { OpenInvitations } from '../../../contract/inbox/open-invitation.ts';
+import { allPages } from '../../cache/queries/all-pages.ts';
+import { byName } from '../../cache/queries/members-query.ts';
 import { apiOf } from '../../session/api.ts';
 import { send } from '../../session/send.ts';
 
 /** The prefix of every query of members, so that a change refetches all of them. */
 export const membersKey = (organizationId: string) => [organizationId, 'members'];
 
-/** All members, in the order they joined. */
+/** All members, by name: one page, since the API has no such order. */
 export function memberListQuery(organizationId: string) {
   return infiniteQueryOptions({
     queryKey: [...membersKey(organizationId), 'list'],
-    queryFn: ({ pageParam, signal }) =>
-      apiOf(organizationId)(
-        'listMembers',
-        { query: { limit: 50, ...(pageParam !== undefined && { after: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ page_metadata }) => page_metadata.after ?? undefined,
+    queryFn: async ({ signal }) => {
+      const list = apiOf(organizationId);
+      return { data: byName(await allPages((query) => list('listMembers', { query }, { signal }))) };
+    },
+    initialPageParam: undefined,
+    getNextPageParam: () => undefined,
   });
 }
 
-/** How the members of one page can sign in, for admins. */
+/** How at most fifty members can sign in, for admins. */
 export function memberSignInsQuery(organizationId: string, ids: readonly string[], isAdmin: boolean) {
   return queryOptions({
     queryKey: [...membersKey(organizationId), 'sign-ins', ...ids],

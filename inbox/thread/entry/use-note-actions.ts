@@ -3,11 +3,13 @@ import { showToast } from '../../../design/toast.tsx';
 import type { Note, UpdateNoteBody } from '../../../sdk/src/types.ts';
 import { notesKey } from '../../cache/queries/conversation-queries.ts';
 import { type NotePages, withItem, withoutItem } from '../../cache/queries/timeline-pages.ts';
-import { pushUndo } from '../../keyboard/undo-stack.ts';
+import { showUndo } from '../../keyboard/show-undo.ts';
 import { useApi, useMembership } from '../../session/use-membership.ts';
 import { errorText } from '../../words/error-text.ts';
 import { words } from '../../words/words.ts';
 import { deleteLater } from './deleted-notes.ts';
+
+const stays = 8_000;
 
 /** Edits and deletes the user's own notes, with undo. */
 export function useNoteActions({ id, conversation_id, body_html }: Note) {
@@ -32,7 +34,7 @@ export function useNoteActions({ id, conversation_id, body_html }: Note) {
 
   const save = async (body: UpdateNoteBody): Promise<boolean> => {
     const isSaved = await change(body);
-    if (isSaved) showUndo(words.thread.noteUpdated, () => void change({ body_html }));
+    if (isSaved) showUndo(words.thread.noteUpdated, () => void change({ body_html }), { stays });
     return isSaved;
   };
 
@@ -46,23 +48,8 @@ export function useNoteActions({ id, conversation_id, body_html }: Note) {
         showToast({ text: errorText(error), isError: true });
       }
     });
-    const close = showUndo(words.thread.noteDeleted, showNote);
+    const close = showUndo(words.thread.noteDeleted, showNote, { stays });
   };
 
   return { save, remove };
-}
-
-/** Returns a function that dismisses the toast. */
-function showUndo(text: string, undo: () => void): () => void {
-  const hideNote = () => {
-    close();
-    forget();
-  };
-  const run = () => {
-    hideNote();
-    undo();
-  };
-  const close = showToast({ text, stays: 8_000, action: { label: words.thread.undo, run } });
-  const forget = pushUndo(run);
-  return hideNote;
 }

@@ -7,7 +7,7 @@ import { applySplit } from '../../cache/apply/apply-split.ts';
 import { receiveConversation } from '../../cache/changes/conversation-store.ts';
 import { currentTick } from '../../cache/changes/record-store.ts';
 import { newKey } from '../../drafts/drafts.ts';
-import { forgetUndo, pushUndo } from '../../keyboard/undo-stack.ts';
+import { showUndo } from '../../keyboard/show-undo.ts';
 import { mergeOne } from '../../merge/merge-one.ts';
 import { useApi, useMembership } from '../../session/use-membership.ts';
 import { errorText } from '../../words/error-text.ts';
@@ -32,7 +32,6 @@ export function useSplit(source: Conversation) {
       params: ({ view = 'open' }) => ({ organization: organization.slug, view, conversation: id }),
     });
   const undo = async (begun: Conversation) => {
-    forgetUndo(begun.id);
     try {
       await mergeOne({ queryClient, membership }, begun, source);
       showToast({ text: texts.undone });
@@ -54,12 +53,8 @@ export function useSplit(source: Conversation) {
       applySplit(queryClient, organization.id, { sourceId: source.id, newId: begun.id });
       stopSplitting();
       open(begun.id);
-      pushUndo(() => void undo(begun), begun.id);
-      showToast({
-        text: texts.done(messageIds.length, words.conversation.number(begun.number)),
-        action: { label: words.thread.undo, run: () => void undo(begun) },
-        stays: 10_000,
-      });
+      const text = texts.done(messageIds.length, words.conversation.number(begun.number));
+      showUndo(text, () => void undo(begun), { stays: 10_000 });
     } catch (error) {
       setIsBusy(false);
       showToast({ text: errorText(error), isError: true });
