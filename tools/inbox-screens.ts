@@ -145,6 +145,15 @@ export const inboxScreens: readonly Screen[] = [
   { name: 'members', open: settings('members', 'Members') },
   { name: 'connections', open: settings('connections', 'Connected apps') },
   {
+    name: 'calls',
+    async open(page, home) {
+      await settings('connections', 'Connected apps')(page, home);
+      const calls = page.locator('details', { hasText: 'Calls as an assistant' });
+      await calls.locator('summary').click();
+      await calls.getByText('search_answers').first().waitFor();
+    },
+  },
+  {
     name: 'app',
     async open(page, home) {
       await settings('apps', 'Apps')(page, home);

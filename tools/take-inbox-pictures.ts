@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { demoWorld } from '../seeds/demo-world.ts';
+import { connectAssistant } from './connect-assistant.ts';
 import { startDemo } from './demo-server.ts';
 import { brakeMail, inboxScreens, openConversation, openSubject, providerScreens } from './inbox-screens.ts';
 import { launchBrowser } from './launch-browser.ts';
@@ -23,6 +24,7 @@ try {
   await mkdir(folder, { recursive: true });
   const mailbox =
     isTaken({ name: 'mail' }) || isTaken({ name: 'test-mailbox' }) ? await exchangeMail() : undefined;
+  if (isTaken({ name: 'calls' })) await connectAssistant(await signedIn(mara), demo);
   const colleague = await signedIn(tomasz);
   await openConversation(colleague, homeOf(colleague));
   await colleague.keyboard.press('n');

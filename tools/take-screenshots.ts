@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { demoWorld } from '../seeds/demo-world.ts';
+import { documentConsent } from '../server/testing/document-consent.ts';
 import { startDemo } from './demo-server.ts';
 import { launchBrowser } from './launch-browser.ts';
 
@@ -20,6 +21,8 @@ try {
   await capture({ viewport: wide, colorScheme: 'dark' }, 'consent-dark');
   await capture({ viewport: narrow, colorScheme: 'light' }, 'consent-narrow');
   await capture({ viewport: narrow, colorScheme: 'dark' }, 'consent-narrow-dark');
+  await captureDocument({ viewport: wide, colorScheme: 'light' }, 'consent-document');
+  await captureDocument({ viewport: wide, colorScheme: 'dark' }, 'consent-document-dark');
 } finally {
   await browser.close();
   await demo.stop();
@@ -33,6 +36,16 @@ async function capture(options: Look, name: string): Promise<Page> {
   await signIn(page);
   await save(page, name);
   return page;
+}
+
+/** The consent page of an assistant whose document can’t be fetched here, with the demo’s styles. */
+async function captureDocument(options: Look, name: string): Promise<void> {
+  const page = await browser.newPage({ ...options, deviceScaleFactor: 1.5 });
+  const address = `${demo.origin}/consent`;
+  const body = documentConsent(demoWorld.people.mara);
+  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto(address);
+  await save(page, name);
 }
 
 async function save(page: Page, name: string): Promise<void> {
