@@ -45,7 +45,7 @@ test.skipIf(!programs)(
       doubled: 0,
       answered: 2,
       arrived: 2,
-      differingTwins: 0,
+      differingDuplicates: 0,
     });
   },
 );
