@@ -23,8 +23,9 @@ import type { ViewRow } from './view-store.ts';
 export type ViewCount = { viewId: string; count: number; isComplete: boolean };
 
 /**
- * Counts some views in one statement, and one more if they name companies. Views whose filters share an indexed part are counted in one scan of it, newest first, of at most
- * `viewCountSpan` conversations; each view reads it up to its hundredth match. Views without such a part aren't counted.
+ * Counts some views in one statement, and one more if they name companies. Views whose filters share an indexed part are
+ * counted in one scan of it, newest first, of at most `viewCountSpan` conversations; each view reads it up to its hundredth
+ * match. Views without such a part aren't counted.
  */
 export async function countViews(
   reader: Reader,

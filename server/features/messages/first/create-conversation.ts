@@ -31,8 +31,8 @@ export type CreateConversation = CreateConversationBody & {
 /**
  * Starts a conversation with a contact by a message of the caller's person. It is part of the messages feature
  * because it creates one; `meta_info` is stored for both. The same Idempotency-Key again returns the same
- * conversation. A macro's actions and count are written in the same transaction, and so is a status `closed`, which requires the same fields as
- * closing does.
+ * conversation. A macro's actions and count are written in the same transaction. A status `closed` requires the same
+ * fields as closing does.
  *
  * @throws ValidationError, InsufficientScope, Conflict, ChannelDisabled, NoRecipient, MailTooLarge, IdempotencyKeyReused, HtmlBusy,
  * Unavailable
