@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { repeat } from './repeat.ts';
 
-/** Work that a request begins, and that goes on in batches. */
+/** Work that a request begins, and that is done in batches. */
 type Work<Key> = {
   /** For the log: “erasing messages”. */
   name: string;
