@@ -6,9 +6,11 @@ import type { PageWords } from './words/en/words.ts';
 export type ProviderProblem =
   | { kind: 'gone' | 'unreachable' | 'expired' }
   | {
-      kind: 'failed' | 'canceled' | 'belongs-to-another' | 'no-role' | 'not-fresh';
+      kind: 'canceled' | 'belongs-to-another' | 'no-role' | 'not-fresh';
       provider: { name: string };
     }
+  /** `code`: of the error that the provider sent the browser back with. */
+  | { kind: 'failed'; provider: { name: string }; code?: string }
   | { kind: 'unknown'; provider: { name: string }; email: string | null };
 
 /** Says what happened, and leads to what the person can do about it. `returnTo`: where they were going. */
@@ -40,7 +42,6 @@ function toConnect(returnTo: string): string {
 }
 
 const named = {
-  failed: 'failed',
   canceled: 'canceled',
   'no-role': 'noRole',
   'not-fresh': 'notFresh',
@@ -57,7 +58,12 @@ function shown(texts: PageWords['provider'], problem: ProviderProblem): { headin
           html`<bdi class="name">${problem.provider.name}</bdi>`,
         ),
       };
-    case 'failed':
+    case 'failed': {
+      const { heading, message, error } = texts.failed;
+      const name = html`<bdi class="name">${problem.provider.name}</bdi>`;
+      const ending = problem.code === undefined ? '' : ` ${error(html`<code>${problem.code}</code>`)}`;
+      return { heading, message: `${message(name)}${ending}` };
+    }
     case 'canceled':
     case 'no-role':
     case 'not-fresh':

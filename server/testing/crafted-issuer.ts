@@ -30,7 +30,7 @@ export async function startCraftedIssuer(): Promise<CraftedIssuer> {
   const sign: Sign = (claims, header = { alg: 'RS256' }) =>
     new SignJWT(claims).setProtectedHeader({ kid: 'one', ...header }).sign(privateKey);
 
-  const routes: Record<string, (form: URLSearchParams) => unknown> = {
+  const routes: Record<string, (form: URLSearchParams) => object | Promise<object>> = {
     '/.well-known/openid-configuration': () => ({
       issuer: it.issuer,
       authorization_endpoint: `${it.issuer}/authorize`,
@@ -48,6 +48,7 @@ export async function startCraftedIssuer(): Promise<CraftedIssuer> {
       it.exchanges += 1;
       const now = Math.floor(Date.now() / 1000);
       const nonce = nonces.get(form.get('code') ?? '');
+      if (nonce === undefined) return { error: 'invalid_grant' };
       const honest = { iss: it.issuer, aud: it.client.id, sub: 'subject', iat: now, exp: now + 300, nonce };
       return {
         access_token: 'access',
@@ -60,8 +61,10 @@ export async function startCraftedIssuer(): Promise<CraftedIssuer> {
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
     const form = new URLSearchParams(await text(request));
     const route = routes[new URL(request.url ?? '/', it.issuer).pathname];
-    response.writeHead(route ? 200 : 404, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(await route?.(form)));
+    const content = await route?.(form);
+    const status = content === undefined ? 404 : Object.hasOwn(content, 'error') ? 400 : 200;
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(content));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

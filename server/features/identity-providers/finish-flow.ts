@@ -18,7 +18,7 @@ import {
   type ProviderClaims,
 } from './link-decision.ts';
 import type { ProviderRow } from './provider-store.ts';
-import { type FlowResponse, redeemFlow } from './redeem-flow.ts';
+import { type FailedFlow, type FlowResponse, redeemFlow } from './redeem-flow.ts';
 import { applyMapping } from './roles/apply-mapping.ts';
 import { mappedRole } from './roles/mapped-role.ts';
 import type { ProviderSignOut } from './sign-out/provider-sign-out.ts';
@@ -49,7 +49,7 @@ export type UnfinishedFlow =
   /** Not connected to any account; `email` as the provider says, for the page. */
   | { kind: 'unknown'; provider: ProviderRow; email: string | null }
   /** `canceled`: by the person, at the provider; or it doesn't let them use Deskbell. */
-  | { kind: 'failed' | 'canceled'; provider: ProviderRow }
+  | FailedFlow
   | { kind: 'gone' | 'expired' };
 
 type Response = FlowResponse & {

@@ -1,8 +1,8 @@
 import { useChallenge } from '../second-factors/passkeys/challenge.ts';
 import type { ProviderClaims } from './link-decision.ts';
 import { describeFault } from './openid/describe-fault.ts';
-import { personsReason } from './openid/persons-reason.ts';
 import { redeemResponse } from './openid/redeem-response.ts';
+import { type ResponseProblem, responseProblem } from './openid/response-problem.ts';
 import type { SignInFlow } from './openid/sign-in-flow.ts';
 import { usableProvider } from './provider-client.ts';
 import { type ProviderRow, recordFault, recordSuccess } from './provider-store.ts';
@@ -20,16 +20,16 @@ export type RedeemedFlow = {
 /** A response, with the address that the provider sent the browser to. */
 export type FlowResponse = { address: URL; flow: SignInFlow };
 
+export type FailedFlow = ResponseProblem & { provider: ProviderRow };
+
 /**
- * Validates a provider's response, and records for its admins whether it worked. What the person did isn't recorded: otherwise
- * a single *Cancel* would show the provider as failing to all of them.
+ * Validates a provider's response, and records for its admins whether it worked. What only the browser says isn't recorded:
+ * otherwise a single *Cancel*, or a made-up error, would show the provider as failing to all of them.
  */
 export async function redeemFlow(
   { database, digest, identityFetch }: ProviderDependencies,
   { address, flow }: FlowResponse,
-): Promise<
-  RedeemedFlow | { kind: 'failed' | 'canceled'; provider: ProviderRow } | { kind: 'gone' | 'expired' }
-> {
+): Promise<RedeemedFlow | FailedFlow | { kind: 'gone' | 'expired' }> {
   const usable = await usableProvider(database, digest, flow.providerId);
   if (!usable) return { kind: 'gone' };
   // A response counts once, on any number of processes, even if its provider accepts the code again.
@@ -46,8 +46,8 @@ export async function redeemFlow(
     const signOut = provider.ends_session ? providerSignOut(provider.id, { endpoint, idToken }) : undefined;
     return { kind: 'redeemed', provider, claims, signOut };
   } catch (error) {
-    const reason = personsReason(error);
-    if (reason) return { kind: reason, provider };
+    const problem = responseProblem(error);
+    if (problem) return { ...problem, provider };
     await recordFault(database, provider.id, describeFault(error));
     return { kind: 'failed', provider };
   }

@@ -2,6 +2,7 @@ import { normalizeEmail } from '../../../access/email-address.ts';
 import type { GuardedFetch } from '../../../outgoing/open-guarded-fetch.ts';
 import { nameProblem } from '../../../text/name-error.ts';
 import type { ProviderClaims } from '../link-decision.ts';
+import { exchangeCode } from './exchange-code.ts';
 import { groupsFrom } from './groups-claim.ts';
 import { openProvider, type ProviderClient } from './open-provider.ts';
 import type { SignInFlow } from './sign-in-flow.ts';
@@ -67,12 +68,7 @@ export async function receiveClaims(
 ): Promise<{ received: ReceivedClaims } & SignOut> {
   const openid = await import('openid-client');
   const configuration = await openProvider(fetching, client);
-  const tokens = await openid.authorizationCodeGrant(configuration, address, {
-    expectedState: flow.state,
-    expectedNonce: flow.nonce,
-    pkceCodeVerifier: flow.codeVerifier,
-    idTokenExpected: true,
-  });
+  const tokens = await exchangeCode(fetching, configuration, { address, flow });
   const idToken = tokens.claims();
   if (!idToken || !signatureAlgorithms.has(algorithmOf(tokens.id_token ?? '')))
     throw new Error('The ID token is not signed with the provider’s key.');

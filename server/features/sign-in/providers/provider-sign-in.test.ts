@@ -136,8 +136,36 @@ describe('somebody who signs in at a provider', () => {
 
     const { text } = await signInAt(trusted, { error: 'access_denied' });
     expect(text).toContain('You canceled at');
-    await signInAt(trusted, { error: 'server_error' });
-    expect((await findProvider(database, trusted))?.last_fault).toBe('It answered “server_error”.');
+  });
+
+  test('can’t show the provider as failing by what only their browser brings', async () => {
+    const untouched = await findProvider(database, trusted);
+    const responses: Record<string, string>[] = [
+      { error: 'server_error' },
+      { error: 'Call 555-1234' },
+      { code: '' },
+      { code: 'made up' },
+      { iss: 'https://elsewhere.example' },
+      { id_token: 'x' },
+    ];
+    const texts: string[] = [];
+    for (const changes of responses) {
+      const { status, text } = await signInAt(trusted, changes);
+      expect(status).toBe(400);
+      texts.push(text);
+    }
+    expect(texts[0]).toContain('The error is <code>server_error</code>.');
+    expect(texts[1]).not.toContain('555');
+    expect(await findProvider(database, trusted)).toEqual(untouched);
+  });
+
+  test('shows it as failing if its own response to us is invalid', async () => {
+    issuer.craft = (honest, sign) => sign({ ...honest, nonce: 'another' });
+    expect((await signInAt(distrusted)).status).toBe(400);
+    expect((await findProvider(database, distrusted))?.last_fault).toMatch(/nonce/);
+    issuer.metadata = { issuer: 'https://elsewhere.example' };
+    expect((await browser.get(pathOf(trusted))).status).toBe(502);
+    expect((await findProvider(database, trusted))?.last_fault).toMatch(/issuer/);
   });
 
   test('is redirected back if the provider is disabled, unknown or unreachable', async () => {

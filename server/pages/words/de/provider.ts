@@ -23,6 +23,7 @@ export const provider: PageWords['provider'] = {
     heading: 'Anmeldung nicht möglich',
     message: (name) =>
       html`!${name} hat nicht bestätigt, wer Sie sind. Beginnen Sie von vorn; passiert es wieder, sagen Sie den Betreibern dieses Servers Bescheid.`,
+    error: (code) => html`Der Fehler lautet !${code}.`,
   },
   canceled: {
     heading: 'Anmeldung abgebrochen',

@@ -21,6 +21,7 @@ export const provider = {
     heading: 'Couldn’t sign you in',
     message: (name: string) =>
       html`!${name} didn’t confirm who you are. Start again; if it happens again, tell the people who run this server.`,
+    error: (code: string) => html`The error is !${code}.`,
   },
   canceled: {
     heading: 'Sign-in canceled',
