@@ -19,8 +19,6 @@ import { type CopiedTable, readPartitions, readSequences } from './table-catalog
 export type Move = {
   from: DatabaseConnection;
   to: DatabaseConnection;
-  /** Called when the new database is complete, and servers still refuse to start on both. */
-  atEnd?: () => Promise<void>;
   progress: Load['progress'];
   signal: AbortSignal;
 };
@@ -32,10 +30,10 @@ export type Move = {
  * @returns how many rows were copied
  * @throws OperatorError if servers are running, the target isn't empty, or the copy differs
  */
-export function moveDatabase({ from, to, atEnd, progress, signal }: Move): Promise<number> {
+export function moveDatabase({ from, to, progress, signal }: Move): Promise<number> {
   return withCopySessions(from, 1, async ([holder]) => {
     await refuseUse(holder);
-    await withCopySessions(to, 1, ([client]) => refuseFilled(client, 'move'));
+    await withCopySessions(to, 1, ([client]) => refuseFilled(client));
     const rows = await withSnapshot(from, 1, async ({ clients: [client], tables }) => {
       await readInstallation(client);
       const only = new Set((await readMigrations(client)).map(({ number }) => number));
@@ -44,7 +42,6 @@ export function moveDatabase({ from, to, atEnd, progress, signal }: Move): Promi
       if (columns.length > 0) await createJobTables(to);
       const sources = tables.map((table) => sourceOf(client, table));
       const load: Load = {
-        work: 'move',
         partitions: await readPartitions(client),
         tables: sources,
         jobs:
@@ -56,11 +53,11 @@ export function moveDatabase({ from, to, atEnd, progress, signal }: Move): Promi
         progress,
         signal,
       };
-      await withCopySessions(to, 1, ([target]) => loadTables(target, load), signal);
+      await withCopySessions(to, 1, ([target]) => loadTables(target, load));
       return sources.reduce((sum, { expected }) => sum + expected().rows, 0);
     });
     await migrate(to, { signal });
-    await finishLoading(to, { signal, ...(atEnd && { atEnd }) });
+    await finishLoading(to);
     return rows;
   });
 }

@@ -4,7 +4,6 @@ import { verifyBackup, verifyDeeply } from '../backup/verify-backup.ts';
 import { OperatorError } from '../config/operator-error.ts';
 import type { Command } from './command.ts';
 import { stepProgress } from './step-progress.ts';
-import { unlessStopped } from './unless-stopped.ts';
 
 export const backupVerify: Command = {
   words: 'backup verify',
@@ -20,11 +19,12 @@ export const backupVerify: Command = {
     const { backup, ...repository } = await findBackup(values.one('FROM'));
     const manifest = await readManifest(repository.store, backup);
     const checking = { repository, manifest, progress: stepProgress(), signal: shutdown.signal };
-    const verifying = (async () => {
+    const working = (async () => {
       refuseDamaged(await verifyBackup(checking), backup);
       if (values.has('deep')) await verifyDeeply(checking);
     })();
-    await unlessStopped(shutdown, 'The backup was not verified to its end.', verifying);
+    shutdown.onStop(() => working.catch(() => undefined));
+    await working;
     const { missing } = manifest.files;
     const lacking =
       missing.length > 0 ? ` ${missing.length} files were missing in the store when it was made.` : '';

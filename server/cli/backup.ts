@@ -14,7 +14,6 @@ import type { Shutdown } from '../process/stop-on-signal.ts';
 import type { Command, Values } from './command.ts';
 import { describeError } from './describe-error.ts';
 import { megabytes } from './megabytes.ts';
-import { unlessStopped } from './unless-stopped.ts';
 import { UsageError } from './usage-error.ts';
 
 export const backup: Command = {
@@ -39,8 +38,7 @@ export const backup: Command = {
       options.everyMilliseconds,
       shutdown,
     );
-    // Stopping one that is repeated isn't a failure.
-    shutdown.onStop(() => (values.has('every') ? working.catch(() => undefined) : working));
+    shutdown.onStop(() => working.catch(() => undefined));
     await working;
   },
 };
@@ -74,9 +72,6 @@ function readPassphrase({ DESKBELL_BACKUP_PASSPHRASE: passphrase = '' }: NodeJS.
   );
 }
 
-const interrupted =
-  'The backup was interrupted, and what it had written was removed. Earlier backups are complete.';
-
 const retryMilliseconds = 5 * 60_000;
 
 /** A failure ends a single backup with an error. When they are repeated, it is reported, and retried soon. */
@@ -85,7 +80,7 @@ async function repeatedly(
   interval: number | undefined,
   shutdown: Shutdown,
 ): Promise<void> {
-  if (interval === undefined) return unlessStopped(shutdown, interrupted, work());
+  if (interval === undefined) return work();
   while (!shutdown.isStopping()) {
     const isDone = await work().then(
       () => true,

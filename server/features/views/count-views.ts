@@ -1,5 +1,5 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag';
-import type { Filter } from '../../../contract/filter/filter.ts';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import { conditionsOf, type Filter } from '../../../contract/filter/filter.ts';
 import { maxCounted } from '../../../contract/inbox/max-counted.ts';
 import { viewCountSpan } from '../../../contract/inbox/view-counts.ts';
 import type { SelfCaller } from '../../access/caller.ts';
@@ -12,8 +12,12 @@ import {
   type ConversationFilters,
   readConversationFilters,
 } from '../conversations/list/conversation-filters.ts';
-import { conditionsOf, indexScanFor } from '../conversations/list/conversation-index-scan.ts';
+import {
+  indexScanFor,
+  conditionsOf as scanConditionsOf,
+} from '../conversations/list/conversation-index-scan.ts';
 import { listOrderOf } from '../conversations/list/conversation-order.ts';
+import { readStates, type Viewer, viewerOf } from '../conversations/reads/unread.ts';
 import type { ViewRow } from './view-store.ts';
 
 /**
@@ -35,7 +39,7 @@ export async function countViews(
   const scans = scansOf(caller, await countable(reader, caller, views));
   if (scans.length === 0) return [];
   const { text, values } = join(
-    scans.map((scan, index) => scanStatement(caller.organization.id, scan, index)),
+    scans.map((scan, index) => scanStatement(viewerOf(caller), scan, index)),
     ' UNION ALL ',
   );
   const rows = await reader.read<{ scan: number; counts: number[]; is_whole: boolean }>({ text, values });
@@ -69,33 +73,36 @@ async function countable(
   });
 }
 
-type Scan = { filters: ConversationFilters; views: { id: string; matches: Sql }[] };
+type Scan = { filters: ConversationFilters; views: CountedView[] };
+
+type CountedView = { id: string; matches: Sql; hasReadStates: boolean };
 
 /** One scan for all views that share an anchor. */
 function scansOf(caller: SelfCaller, views: readonly Countable[]): Scan[] {
   const scans = new Map<string, Scan>();
   for (const { id, filter, filters } of views) {
     const { filter: own, ...shared } = filters;
-    const scope: FilterScope = {
-      organizationId: caller.organization.id,
-      userId: caller.user.id,
-      now: own?.now ?? 0,
-    };
+    const hasReadStates = conditionsOf(filter).some(({ field }) => field === 'is_unread');
+    const scope: FilterScope = { ...viewerOf(caller), now: own?.now ?? 0, hasReadStates };
     const key = JSON.stringify(shared);
     const scan = scans.get(key) ?? { filters, views: [] };
-    scan.views.push({ id, matches: compileFilter(filter, scope) });
+    scan.views.push({ id, matches: compileFilter(filter, scope), hasReadStates });
     scans.set(key, scan);
   }
   return [...scans.values()];
 }
 
-/** What was scanned is read again by each view, and scanned no further than they read. */
-function scanStatement(organizationId: string, { filters, views }: Scan, index: number): Sql {
+/**
+ * What was scanned is read again by each view, and scanned no further than they read; to its end if one of them needs what
+ * the person has read of it.
+ */
+function scanStatement(viewer: Viewer, { filters, views }: Scan, index: number): Sql {
+  const { organizationId } = viewer;
   const walk = indexScanFor(organizationId, filters, 'last_activity_at');
   const conditions = [
     sql`${raw(walk.from)}.organization_id = ${organizationId}`,
     ...walk.conditions,
-    ...conditionsOf(filters),
+    ...scanConditionsOf(filters),
   ];
   const most = raw(`LIMIT ${viewCountSpan + 1}`);
   const { companyId } = filters;
@@ -104,14 +111,18 @@ function scanStatement(organizationId: string, { filters, views }: Scan, index: 
     companyId === undefined
       ? sql`${walk.tables} WHERE ${join(conditions, ' AND ')} ${orderBy(listOrderOf('-last_activity_at', walk), 'after')}`
       : companyScan({ organizationId, companyId, filters, ordered: most });
+  const joined = raw(' LEFT JOIN reads r ON r.conversation_id = c.id');
   const counts = views.map(
-    ({ matches }) =>
-      sql`(SELECT count(*)::int FROM (SELECT 1 FROM scanned c WHERE ${matches} LIMIT ${raw(String(maxCounted))}) counted)`,
+    ({ matches, hasReadStates }) =>
+      sql`(SELECT count(*)::int FROM (SELECT 1 FROM scanned c${hasReadStates ? joined : empty} WHERE ${matches} LIMIT ${raw(String(maxCounted))}) counted)`,
   );
+  const reads = views.some(({ hasReadStates }) => hasReadStates)
+    ? sql`reads AS MATERIALIZED (${readStates(viewer, raw('SELECT id FROM scanned'))}), `
+    : empty;
   return sql`(
     WITH scanned AS MATERIALIZED (
       SELECT ${raw(filteredColumns)} FROM ${from} ${most}
-    ), views AS MATERIALIZED (
+    ), ${reads}views AS MATERIALIZED (
       SELECT ARRAY[${join(counts)}] AS counts
     )
     SELECT ${raw(String(index))} AS scan, counts,

@@ -17,7 +17,7 @@ import {
   timeCondition,
   whether,
 } from '../../filters/compile-conditions.ts';
-import { isUnread } from '../reads/unread.ts';
+import { isUnread, isUnreadByState } from '../reads/unread.ts';
 
 /** Who a filter is evaluated for, and when. */
 export type FilterScope = {
@@ -26,6 +26,8 @@ export type FilterScope = {
   userId: string | undefined;
   /** Unix seconds. */
   now: number;
+  /** Conversations are joined with the person's `readStates` as `r`. */
+  hasReadStates?: boolean;
 };
 
 /** What a condition reads of conversation `c`: less than half of its row. */
@@ -93,8 +95,10 @@ const compilers: Record<FilterFieldName, Compiler> = {
   last_activity_at: (condition, scope) => timeCondition(condition, raw('c.last_activity_at'), scope.now),
   inserted_at: (condition, scope) => timeCondition(condition, raw('c.inserted_at'), scope.now),
   updated_at: (condition, scope) => timeCondition(condition, raw('c.updated_at'), scope.now),
-  is_unread: ({ value }, scope) =>
-    whether(value, isUnread({ organizationId: scope.organizationId, userId: personOf(scope) })),
+  is_unread: ({ value }, scope) => {
+    const viewer = { organizationId: scope.organizationId, userId: personOf(scope) };
+    return whether(value, scope.hasReadStates ? isUnreadByState(viewer) : isUnread(viewer));
+  },
   is_spam: ({ value }) => raw(value === true ? 'c.is_spam' : 'NOT c.is_spam'),
   mentions_me: ({ value }, scope) => whether(value, mentions(scope)),
   'contact.name': (condition, scope) => textCondition(condition, ofContact(raw('name'), scope)),

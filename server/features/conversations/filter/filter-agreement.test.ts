@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import sql, { raw } from 'sql-template-tag';
+import sql, { empty, raw } from 'sql-template-tag';
 import { afterAll, expect, test } from 'vitest';
 import { conditionsOf, type Filter, type FilterCondition } from '../../../../contract/filter/filter.ts';
 import { filterFieldNamed, filterFields, operatorsOf } from '../../../../contract/filter/filter-fields.ts';
@@ -17,6 +17,7 @@ import { type ConversationRow, conversationColumns, conversationJoins } from '..
 import { readConversationFilters } from '../list/conversation-filters.ts';
 import { listConversations } from '../list/list-conversations.ts';
 import { presentConversation } from '../present-conversation.ts';
+import { readStates } from '../reads/unread.ts';
 import { compileFilter, filteredColumns } from './compile-filter.ts';
 
 const { app, world } = await startWorld();
@@ -94,9 +95,14 @@ const conversations = fc.record({
   last_activity_at: someTime,
   inserted_at: someTime,
   updated_at: someTime,
-  reads: fc.constantFrom('nothing', 'by hand'),
+  last_message_at: fc.option(someTime),
+  is_last_message_of_contact: fc.boolean(),
+  read_at: fc.option(someTime),
+  is_unread_by_hand: fc.boolean(),
   mentions: orNone([jonas.id, mara.id]),
 });
+
+type Seeded = ReturnType<typeof conversations.generate>['value'];
 
 const facts = await seedRow();
 
@@ -241,12 +247,22 @@ test('a condition on missing data is neither true nor false, unless something el
   expect(verdict({ field: 'assignee_id', op: 'is', value: 'me' })).toBeUndefined();
 });
 
+/** As SQL finds them, looking up what the person has read, or joined with that, as counts do. */
 async function numbersIn(filter: Filter): Promise<number[]> {
-  const { text: statement, values } = sql`
-    SELECT c.number FROM (SELECT ${raw(filteredColumns)} FROM conversations c WHERE c.organization_id = ${organizationId}) c
-    WHERE ${compileFilter(filter, { organizationId, userId: jonas.id, now })} ORDER BY c.number`;
-  const rows = await database.read<{ number: number }>({ text: statement, values });
-  return rows.map(({ number }) => number);
+  const scope = { organizationId, userId: jonas.id, now };
+  const [lookedUp, joined] = await Promise.all(
+    [false, true].map(async (hasReadStates) => {
+      const { text: statement, values } = sql`
+        WITH scanned AS (SELECT ${raw(filteredColumns)} FROM conversations c WHERE c.organization_id = ${organizationId}),
+             reads AS (${readStates(scope, raw('SELECT id FROM scanned'))})
+        SELECT c.number FROM scanned c${hasReadStates ? raw(' LEFT JOIN reads r ON r.conversation_id = c.id') : empty}
+         WHERE ${compileFilter(filter, { ...scope, hasReadStates })} ORDER BY c.number`;
+      const rows = await database.read<{ number: number }>({ text: statement, values });
+      return rows.map(({ number }) => number);
+    }),
+  );
+  expect(joined).toEqual(lookedUp);
+  return lookedUp ?? [];
 }
 
 /** What a list has, whichever index it is read through. */
@@ -297,7 +313,7 @@ async function seedRow(): Promise<FilterFacts[]> {
     const seeded = byId.get(row.id);
     const contact = seeded?.contact == null ? undefined : personOf.get(people[seeded.contact]?.id ?? '');
     const details = contact ?? { external_id: null, custom_attributes: {} };
-    const isUnread = seeded?.reads === 'by hand';
+    const isUnread = seeded !== undefined && isUnreadTo(seeded);
     const tagIds = (seeded?.tags ?? []).map((id) => publicId('tag', id));
     const presented = presentConversation(row);
     const company = [byDomain, byHand].find((it) => it.publicId === presented.company?.id);
@@ -312,22 +328,32 @@ async function seedRow(): Promise<FilterFacts[]> {
   });
 }
 
+/** Nobody has written since the person became a member. */
+function isUnreadTo(seeded: Seeded): boolean {
+  const { read_at, is_unread_by_hand, last_message_at, is_last_message_of_contact, contact } = seeded;
+  if (read_at === null) return false;
+  const isNew = last_message_at !== null && last_message_at > read_at;
+  return is_unread_by_hand || (isNew && is_last_message_of_contact && contact !== null);
+}
+
 async function write(rows: readonly object[]): Promise<void> {
   const json = JSON.stringify(rows);
   const from = `FROM jsonb_to_recordset($2) AS r (id uuid, number int, subject text, status text, priority text, source text,
     is_spam boolean, contact_id uuid, assignee_id uuid, team_id uuid, tags uuid[], custom_attributes jsonb, waiting_since bigint,
-    last_activity_at bigint, inserted_at bigint, updated_at bigint, reads text, mentions uuid)`;
+    last_activity_at bigint, inserted_at bigint, updated_at bigint, last_message_at bigint,
+    is_last_message_of_contact boolean, read_at bigint, is_unread_by_hand boolean, mentions uuid)`;
   const write = (statement: string, values: unknown[] = []) =>
     database.write({ text: `${statement}`, values: [organizationId, json, ...values] });
   await write(`INSERT INTO conversations (organization_id, id, number, subject, status, priority, source, is_spam, contact_id,
-      assignee_id, team_id, custom_attributes, waiting_since, last_activity_at, inserted_at, updated_at)
+      assignee_id, team_id, custom_attributes, waiting_since, last_message_at, last_message_contact_id, last_activity_at, inserted_at, updated_at)
     SELECT $1, id, number, subject, status, priority, source, is_spam, contact_id, assignee_id, team_id, custom_attributes,
-           to_timestamp(waiting_since), to_timestamp(last_activity_at), to_timestamp(inserted_at), to_timestamp(updated_at) ${from}`);
+           to_timestamp(waiting_since), to_timestamp(last_message_at), CASE WHEN is_last_message_of_contact THEN contact_id END,
+           to_timestamp(last_activity_at), to_timestamp(inserted_at), to_timestamp(updated_at) ${from}`);
   await write(`INSERT INTO conversation_tags (organization_id, conversation_id, tag_id, last_activity_at)
     SELECT $1, id, unnest(tags), to_timestamp(last_activity_at) ${from}`);
   await write(
     `INSERT INTO conversation_reads (organization_id, user_id, conversation_id, read_at, is_unread_by_hand)
-    SELECT $1, $3, id, to_timestamp(0), true ${from} WHERE reads = 'by hand'`,
+    SELECT $1, $3, id, to_timestamp(read_at), is_unread_by_hand ${from} WHERE read_at IS NOT NULL`,
     [jonas.id],
   );
   await write(
