@@ -12,6 +12,7 @@ const loaders: ReadonlyMap<string, () => Promise<Command>> = new Map(
     'backup verify': async () => (await import('./backup-verify.ts')).backupVerify,
     backup: async () => (await import('./backup.ts')).backup,
     restore: async () => (await import('./restore.ts')).restore,
+    'erase-again': async () => (await import('./erase-again.ts')).eraseAgainCommand,
     move: async () => (await import('./move.ts')).move,
     'upgrade-database': async () => (await import('./upgrade-database.ts')).upgradeDatabase,
     export: async () => (await import('./export.ts')).exportOrganization,
