@@ -16,6 +16,7 @@ import { afterFailure } from './next-delivery.ts';
 import { removeItem, updateItem } from './outbox.ts';
 import type { Outgoing } from './outgoing.ts';
 import { pausedAt } from './pause-for-merge.ts';
+import { refusedMentions } from './refused-mentions.ts';
 import { messageBody, noteBody } from './request-body.ts';
 import { startConversation } from './start-conversation.ts';
 
@@ -54,11 +55,17 @@ function afterError(outgoing: Outgoing, error: unknown): Partial<Outgoing> {
   return { ...after, isBeingSent: false, ...(isReused && { isKeySpent: true }) };
 }
 
-function errorTextOf({ opening }: Outgoing, error: unknown): string {
+function errorTextOf(outgoing: Outgoing, error: unknown): string {
+  const { opening } = outgoing;
   if (error instanceof ApiError && error.code === 'idempotency_key_reused')
     return (opening ? words.newConversation.errors : words.composer).sentDifferently;
   if (error instanceof ValidationError && error.details.some(({ field }) => field.startsWith('macro_')))
     return words.composer.macro.refused;
+  if (error instanceof ValidationError) {
+    const fields = error.details.map(({ field }) => field);
+    const names = refusedMentions(outgoing, plainText(outgoing.html), fields);
+    if (names.length > 0) return words.composer.cannotMention(names.join(', '), names.length);
+  }
   if (opening && error instanceof ValidationError) {
     const { fields, ...errors } = words.newConversation.errors;
     const known: Readonly<Record<string, string>> = { ...errors, ...fields };

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { newId, parsePublicId, publicId } from '../../ids/public-id.ts';
 import { startWorld } from '../../testing/start-world.ts';
+import { addColleague } from '../../testing/world.ts';
 import { addConversation } from '../../testing/world-records.ts';
 
 const { app, world, as } = await startWorld();
@@ -121,6 +122,31 @@ describe('a note', () => {
     const { status, body } = await api.post(path, json);
     expect([status, body.error, body.details[0].field]).toEqual([422, 'validation_error', field]);
     expect(await bodies(path)).toEqual([]);
+  });
+
+  test('that mentions a disabled member is 422, says why and isn’t written, while a note from before keeps the mention', async () => {
+    const colleague = await addColleague(app.database, bicycles.house);
+    const { path } = await newConversation();
+    const json = { body_html: '<p>@Robin, can you look?</p>', mentions: [colleague.publicId] };
+    const earlier = (await api.post(path, json)).body.data;
+    const admin = await as(mara);
+    const disable = { method: 'PATCH', json: { status: 'disabled' } };
+    expect((await admin.call(`/members/${colleague.publicId}`, disable)).status).toBe(200);
+    const { status, body } = await api.post(path, json);
+    expect([status, body.error, body.details]).toEqual([
+      422,
+      'validation_error',
+      [
+        {
+          field: 'mentions.0',
+          code: 'not_found',
+          message: 'Must be an active member of this organization.',
+        },
+      ],
+    ]);
+    expect((await bodies(path)).length).toBe(1);
+    const change = { method: 'PATCH', json: { mentions: [colleague.publicId] } };
+    expect((await api.call(`${path}/${earlier.id}`, change)).status).toBe(200);
   });
 
   test('is refused for an app that acts as itself, which may read', async () => {

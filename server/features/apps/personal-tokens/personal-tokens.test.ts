@@ -98,6 +98,30 @@ test('it is refused from the second it expires', async () => {
   expect(await statusOf(token)).toBe(401);
 });
 
+test('of somebody who gets light access, it reads and writes notes only, and what it may do comes back with full access', async () => {
+  const scopes = ['conversations:read', 'conversations:write', 'notes:write', 'messages:write'];
+  const { token } = (await create(own, { scopes })).body.data;
+  const api = started.app.api(token);
+  const conversation = `/conversations/${started.world.bicycles.conversation.publicId}`;
+  const admin = await inOf(started.world.mara);
+  const setAccess = async (access: string) => {
+    const change = { method: 'PATCH', json: { access } };
+    expect((await admin.call(`/members/${person.publicId}`, change)).status).toBe(200);
+  };
+  const statuses = async () => {
+    const urgent = await api.call(conversation, { method: 'PATCH', json: { priority: 'urgent' } });
+    const reply = await api.post(`${conversation}/messages`, { body_html: 'x' });
+    const note = await api.post(`${conversation}/notes`, { body_html: 'x' });
+    return [urgent.status, reply.status, note.status];
+  };
+  await setAccess('light');
+  expect(await statuses()).toEqual([403, 403, 201]);
+  const { scopes: capped, granted_scopes } = (await api.get('/me')).body.data;
+  expect([capped, granted_scopes]).toEqual([['conversations:read', 'notes:write'], scopes]);
+  await setAccess('full');
+  expect(await statuses()).toEqual([200, 201, 201]);
+});
+
 test('each can be deleted separately, only by its owner', async () => {
   const [one, other] = [(await create(own)).body.data, (await create(own)).body.data];
   const stranger = await inOf(await addSignedUp(started.app.database, started.world));
