@@ -13,6 +13,7 @@ import { findConnection } from '../apps/connections/list-connections.ts';
 import { reachOf } from '../apps/connections/visible-connections.ts';
 import { findAssistantSettings, putAssistantSettings } from './assistant-settings-store.ts';
 import { listToolCalls, presentToolCall, type ToolCallRow } from './list-tool-calls.ts';
+import { recordsOfCalls } from './records-of-calls.ts';
 
 type Dependencies = { database: Database; cursors: Cursors };
 
@@ -38,7 +39,9 @@ export function assistantRoutes({ database, cursors }: Dependencies): OperationR
       const of = { organizationId: organization.id, connectionId: connection.id };
       const rows = await listToolCalls(database, of, request);
       const positionOf = (row: ToolCallRow) => ({ at: row.inserted_at, id: row.id });
-      const form = { present: presentToolCall, positionOf, cursors, list };
+      const records = await recordsOfCalls(database, caller, rows);
+      const present = (row: ToolCallRow) => presentToolCall(row, records);
+      const form = { present, positionOf, cursors, list };
       return { status: 200, body: pageOf(rows, request, form) } as const;
     }),
   ];

@@ -4,6 +4,7 @@ import { inboxClient } from '../../testing/inbox-client.ts';
 import { callTool } from '../../testing/mcp-client.ts';
 import { startWorld } from '../../testing/start-world.ts';
 import { tokenFor } from '../../testing/world.ts';
+import { addContact } from '../../testing/world-records.ts';
 
 const { app, world } = await startWorld();
 afterAll(() => app.stop());
@@ -55,10 +56,13 @@ test('every call of an assistant is listed with its connection, without any text
   const { status, body } = await admin.get(`/connections/${connection.id}/calls`);
   expect(status).toBe(200);
   expect(body.data).toMatchObject([
-    { tool: 'get_contact', record_id: null, outcome: 'not_found' },
-    { tool: 'get_conversation', record_id: conversation_id, outcome: 'ok' },
-    { tool: 'search_conversations', record_id: null, outcome: 'ok' },
+    { tool: 'get_contact', record_id: null, conversation: null, contact: null, outcome: 'not_found' },
+    { tool: 'get_conversation', record_id: conversation_id, contact: null, outcome: 'ok' },
+    { tool: 'search_conversations', record_id: null, conversation: null, contact: null, outcome: 'ok' },
   ]);
+  const { body: shown } = await admin.get(`/conversations/${conversation_id}`);
+  const { number, subject } = shown.data;
+  expect(body.data[1].conversation).toEqual({ id: conversation_id, number, subject });
   expect(
     JSON.stringify(await app.database.read({ text: 'SELECT * FROM tool_calls', values: [] })),
   ).not.toContain('confidential');
@@ -70,4 +74,19 @@ test('every call of an assistant is listed with its connection, without any text
   const outsider = await inboxClient(app.baseUrl, ada, tea.house);
   for (const other of [member, outsider])
     expect((await other.get(`/connections/${connection.id}/calls`)).status).toBe(404);
+});
+
+test('a call about a contact names them, until they are deleted', async () => {
+  const token = await tokenFor(app.database, bicycles, mara, { isForMcp: true });
+  const contact = await addContact(app.database, { organizationId: bicycles.house.id, name: 'Nora Vance' });
+  await callTool(app, token, 'get_contact', { contact_id: contact.publicId });
+  const connections: { id: string; is_assistant: boolean }[] = (await admin.get('/connections')).body.data;
+  const connection = connections.find(({ is_assistant }) => is_assistant);
+  const latest = async () => (await admin.get(`/connections/${connection?.id}/calls?limit=1`)).body.data[0];
+  expect((await latest()).contact).toEqual({ id: contact.publicId, name: 'Nora Vance' });
+  await app.database.write({
+    text: 'DELETE FROM contacts WHERE organization_id = $1 AND id = $2',
+    values: [bicycles.house.id, contact.id],
+  });
+  expect(await latest()).toMatchObject({ record_id: contact.publicId, contact: null });
 });

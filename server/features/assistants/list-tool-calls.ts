@@ -4,6 +4,8 @@ import type { Reader } from '../../db/database.ts';
 import { listByInsertion } from '../../db/list-by-insertion.ts';
 import { type Microseconds, unixSeconds } from '../../db/microseconds.ts';
 import type { PageRange } from '../../db/page-range.ts';
+import { parsePublicId, publicId } from '../../ids/public-id.ts';
+import type { RecordsOfCalls } from './records-of-calls.ts';
 
 export type ToolCallRow = {
   id: string;
@@ -32,6 +34,18 @@ export function listToolCalls(
   );
 }
 
-export function presentToolCall({ tool, record_id, outcome, inserted_at }: ToolCallRow): ToolCall {
-  return { tool, record_id, outcome, inserted_at: unixSeconds(inserted_at) };
+export function presentToolCall(
+  { tool, record_id, outcome, inserted_at }: ToolCallRow,
+  { conversations, contacts }: RecordsOfCalls,
+): ToolCall {
+  const conversation = conversations.get(parsePublicId('cnv', record_id ?? '') ?? '');
+  const contact = contacts.get(parsePublicId('cnt', record_id ?? '') ?? '');
+  return {
+    tool,
+    record_id,
+    conversation: conversation ? { ...conversation, id: publicId('cnv', conversation.id) } : null,
+    contact: contact ? { ...contact, id: publicId('cnt', contact.id) } : null,
+    outcome,
+    inserted_at: unixSeconds(inserted_at),
+  };
 }

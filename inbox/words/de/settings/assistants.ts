@@ -22,7 +22,15 @@ export const assistants: SettingsWords['assistants'] = {
   domains: 'Domains, die Mitglieder verbinden dürfen',
   domainsHelp: 'Eine pro Zeile. Assistenten anderer Domains müssen als App registriert werden.',
   preset: 'Voreinstellung verwenden',
-  calls: { title: 'Aufrufe als Assistent', none: 'Keine in den letzten 30 Tagen.', outcomes },
+  calls: {
+    title: 'Aufrufe als Assistent',
+    none: 'Keine in den letzten 30 Tagen.',
+    outcomes,
+    failed: (code) => `fehlgeschlagen: ${code}`,
+    general: 'Kein einzelner Eintrag',
+    gone: 'Inzwischen gelöscht',
+    contact: 'Kontakt ohne Namen',
+  },
   save: 'Speichern',
   saved: 'Was Assistenten dürfen, ist gespeichert.',
 };

@@ -21,7 +21,17 @@ export const assistants = {
   domains: 'Domains that members may connect',
   domainsHelp: 'One per line. Assistants from other domains have to be registered as apps.',
   preset: 'Use the preset',
-  calls: { title: 'Calls as an assistant', none: 'None in the last 30 days.', outcomes },
+  calls: {
+    title: 'Calls as an assistant',
+    none: 'None in the last 30 days.',
+    outcomes,
+    /** With the error code, such as `not_found`. */
+    failed: (code: string) => `failed: ${code}`,
+    /** In place of the conversation or contact of a call that was about none. */
+    general: 'No single record',
+    gone: 'Deleted since',
+    contact: 'A contact without a name',
+  },
   save: 'Save',
   saved: 'Saved what assistants may do.',
 };
