@@ -97,7 +97,7 @@ export const exemptReads: readonly { why: string; reads: readonly string[] }[] =
       'server/features/conversations/counts/count-conversations.ts countOf',
       'server/features/conversations/filter/compile-filter.ts mentions',
       'server/features/conversations/list/conversation-index-scan.ts scanOfTag',
-      'server/features/conversations/reads/unread.ts isUnread',
+      'server/features/conversations/reads/unread.ts isWrittenAfter',
       'server/features/conversations/search/far-matches.ts addedMatches',
       'server/features/conversations/search/far-matches.ts indexedMatches',
       'server/features/conversations/search/far-matches.ts indexedMatches',
