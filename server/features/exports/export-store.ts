@@ -1,11 +1,13 @@
 import type { Export } from '../../../contract/inbox/export.ts';
 import type { UserFields } from '../../access/present-user.ts';
 import type { Database, Reader, Transaction, Writer } from '../../db/database.ts';
+import { isDanglingReference } from '../../db/is-dangling-reference.ts';
 import { isUniqueViolation } from '../../db/is-unique-violation.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
 import { readAcross } from '../../db/sharded/across-organizations.ts';
 import { processTime } from '../../db/timestamps.ts';
 import { Conflict } from '../../errors/conflict.ts';
+import { NotFound } from '../../errors/errors.ts';
 
 export type ExportRow = {
   organization_id: string;
@@ -69,7 +71,7 @@ export type NewExport = {
   includesNotes: boolean;
 };
 
-/** @throws Conflict if another one of the same is in progress */
+/** @throws Conflict if another one of the same is in progress, NotFound if the contact is taken away with its import */
 export async function insertExport(
   transaction: Transaction,
   { organizationId, id, userId, contactId, includesNotes }: NewExport,
@@ -82,9 +84,8 @@ export async function insertExport(
       values: [organizationId, id, userId, contactId, includesNotes, processTime()],
     });
   } catch (error) {
-    throw isUniqueViolation(error)
-      ? new Conflict('An export is in progress. Wait until it is ready.')
-      : error;
+    if (isUniqueViolation(error)) throw new Conflict('An export is in progress. Wait until it is ready.');
+    throw isDanglingReference(error) ? new NotFound() : error;
   }
 }
 
