@@ -1,11 +1,24 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { keyedDigest } from '../../server/access/keyed-digest.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
 import { openChat } from '../../server/features/ai/endpoint/open-chat.ts';
+import { ensureInstallation } from '../../server/features/organizations/installation-store.ts';
+import { sweepRetention } from '../../server/features/retention/sweep-retention.ts';
+import { newId } from '../../server/ids/public-id.ts';
+import { secretKeyCheckOf } from '../../server/installation/open-installation.ts';
 import { embeddingRounds } from '../../server/reactions/answers/embed-answers.ts';
+import { dataFolder } from '../../server/testing/data-folder.ts';
+import { emptyDatabase } from '../../server/testing/empty-database.ts';
 import type { ApiClient } from '../../server/testing/http-client.ts';
 import { type InboxClient, inboxClient } from '../../server/testing/inbox-client.ts';
 import { indexEverything } from '../../server/testing/index-everything.ts';
+import { callTool } from '../../server/testing/mcp-client.ts';
+import { reportOf } from '../../server/testing/report-of.ts';
+import { environmentOf, type Outcome, runDeskbell } from '../../server/testing/run-deskbell.ts';
 import { scriptedModel } from '../../server/testing/scripted-model.ts';
-import { startApp, type TestApp } from '../../server/testing/start-app.ts';
+import { secretKey, startApp, type TestApp } from '../../server/testing/start-app.ts';
 import { makeWorld, tokenFor, type World } from '../../server/testing/world.ts';
 import { addContact, addConversation, addMessage } from '../../server/testing/world-records.ts';
 import { meaningVector } from './meaning-vectors.ts';
@@ -109,7 +122,7 @@ describe.skipIf(!vectorPrograms)('answers on a PostgreSQL with pgvector', () => 
     expect((await admin.get('/ai/settings')).body.data).toMatchObject({ has_vectors: true });
     await embedAll();
     const documents = await database.ask('SELECT 1 FROM answer_documents');
-    expect(await count("model = 'meaning-1'")).toBe(documents.length);
+    expect(await count("model LIKE 'meaning-1 %'")).toBe(documents.length);
     expect(model.embedded).toHaveLength(1);
     expect(model.embedded[0]).toMatchObject({
       authorization: 'Bearer a-key',
@@ -291,8 +304,115 @@ describe.skipIf(!vectorPrograms)('answers on a PostgreSQL with pgvector', () => 
     await put({}, 'meaning-2');
     expect(await searched('Stopping takes forever')).toEqual([]);
     await embedAll();
-    expect(await count("model = 'meaning-2'")).toBe(await count());
+    expect(await count("model LIKE 'meaning-2 %'")).toBe(await count());
     expect(await searched('Stopping takes forever')).toEqual(['Brakes']);
+  });
+
+  test('get vectors of another endpoint, whose model has the same name, and are never compared with those of the first', async () => {
+    await embedAll();
+    model.embedded.length = 0;
+    const other = await scriptedModel();
+    const reversed = (text: string) => meaningVector(text).toReversed();
+    other.embeds(({ body }) => ({ vectors: body.input.map(reversed) }));
+    const endpoint = { url: other.url, model: 'scripted-1', embedding_model: 'meaning-1', key: 'a-key' };
+    await put({ endpoint });
+    expect(await searched('Stopping takes forever')).toEqual([]);
+    await embedAll();
+    expect(other.embedded.at(-1)?.body.input.join()).toContain(answers.Brakes);
+    expect(await searched('Stopping takes forever')).toEqual(['Brakes']);
+    expect(model.embedded).toEqual([]);
+    await put();
+    expect(await searched('Stopping takes forever')).toEqual([]);
+    await embedAll();
+  });
+
+  test('are found by assistants, too', async () => {
+    const token = await tokenFor(database.database, world.bicycles, world.jonas, { isForMcp: true });
+    const { status, text } = await callTool(app, token, 'search_answers', { q: 'Stopping takes forever' });
+    expect([status, text.includes(macros.Brakes ?? '')]).toEqual([200, true]);
+    const wrong = await tokenFor(database.database, world.tea, world.ada, { isForMcp: true });
+    const foreign = await callTool(app, wrong, 'search_answers', { q: 'Stopping takes forever' });
+    expect(foreign.text).not.toContain(macros.Brakes);
+  });
+
+  test('of conversations that are past their retention are gone, with their vectors', async () => {
+    const at = (Date.now() - 91 * 86_400_000) * 1000;
+    const about = { organizationId, subject: 'Old seat', status: 'closed', at } as const;
+    const conversation = await addConversation(database.database, about);
+    await addMessage(database.database, {
+      organizationId,
+      conversationId: conversation.id,
+      userId: world.jonas.id,
+      body: '<p>A seat?</p>',
+    });
+    const path = `/conversations/${conversation.publicId}`;
+    const { id } = (await jonas.post(`${path}/messages`, { body_html: '<p>A wide seat.</p>' })).body.data;
+    await jonas.call(`${path}/messages/${id}/solution`, { method: 'PUT' });
+    await database.ask(`UPDATE conversations SET status = 'closed', closed_at = to_timestamp(${at / 1e6}),
+                               last_activity_at = to_timestamp(${at / 1e6}) WHERE id = '${conversation.id}'`);
+    await embedAll();
+    expect(await count(`source_id = '${conversation.id}'`)).toBe(1);
+    const retention = { conversation_days: 90, mail_source_days: null, audit_days: null };
+    await admin.call('/retention', { method: 'PUT', json: retention });
+    await sweepRetention(database.database, new AbortController().signal);
+    await indexEverything(app.database);
+    expect(await count(`source_id = '${conversation.id}'`)).toBe(0);
+    await admin.call('/retention', { method: 'PUT', json: { ...retention, conversation_days: null } });
+  });
+
+  test('are moved to a database without the extension by a backup, and back by deskbell move; either can be exported', async () => {
+    await embedAll();
+    const secretKeyCheck = secretKeyCheckOf(keyedDigest(secretKey));
+    await ensureInstallation(database.database, { id: newId(), secretKeyCheck });
+    const vectors = await count();
+    const run = async (words: string[], env: Record<string, string>): Promise<Outcome> => {
+      const outcome = await runDeskbell(words, { folder: dataFolder(), env });
+      expect(outcome.code, outcome.stderr).toBe(0);
+      return outcome;
+    };
+    const backups = dataFolder();
+    await run(['backup', '--to', backups], environmentOf(database));
+    const plain = await emptyDatabase();
+    const withoutExtension = { DATABASE_URL: plain.url, DESKBELL_SECRET_KEY: secretKey };
+    await run(['restore', backups], withoutExtension);
+    const restored = openDatabase(plain.connection, () => undefined);
+    const [row] = await restored.read<{ count: number }>({
+      text: 'SELECT count(*)::integer AS count FROM answer_vectors',
+      values: [],
+    });
+    await restored.close();
+    expect(row?.count).toBe(vectors);
+    const archive = [
+      '--organization',
+      world.bicycles.house.publicId,
+      '--to',
+      join(dataFolder(), 'house.zip'),
+    ];
+    for (const env of [environmentOf(database), withoutExtension]) await run(['export', ...archive], env);
+    const again = await startPgvector(vectorPrograms ?? '', { isEmpty: true });
+    await run(['move', '--to', again.url], withoutExtension);
+    const digest = `SELECT md5(string_agg(v::text, '' ORDER BY source_id)) AS digest FROM answer_vectors v`;
+    expect(await again.ask(digest)).toEqual(await database.ask(digest));
+    await again.drop();
+    await plain.drop();
+  });
+
+  test('are evaluated by words alone, and by words and meaning', async () => {
+    const set = fileURLToPath(new URL('../../seeds/heron/evaluation.jsonl', import.meta.url));
+    const environment = {
+      ...environmentOf(database),
+      DESKBELL_AI_URL: model.url,
+      DESKBELL_AI_MODEL: 'scripted-1',
+      DESKBELL_AI_EMBEDDING_MODEL: 'meaning-1',
+    };
+    model.answers({ parts: ['As it is [1].'] });
+    const before = await count();
+    const { text, json } = await reportOf('ai evaluate', ['--set', set], environment);
+    expect(text).toMatch(/^By words alone$/m);
+    expect(text).toMatch(/^By words and meaning, with meaning-1$/m);
+    expect(text.match(/^Expected source found: {3}\d+\.\d % /gm)).toHaveLength(2);
+    expect(json).toMatchObject({ with_embeddings: { model: 'meaning-1', retrieval: { hits: { of: 200 } } } });
+    expect(await count()).toBe(before);
   });
 
   test('lose their vectors when the organization wants none any more', async () => {

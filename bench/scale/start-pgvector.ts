@@ -12,15 +12,15 @@ export const vectorPrograms = process.env.DESKBELL_PGVECTOR;
 
 export type VectorDatabase = ClonedDatabase & { ask(text: string): Promise<Record<string, unknown>[]> };
 
-/** A migrated database of a PostgreSQL of its own, with the extension as docs/operating/ai.md creates it. */
-export async function startPgvector(bin: string): Promise<VectorDatabase> {
+/** A migrated database of a PostgreSQL of its own, or an empty one, with the extension as docs/operating/ai.md creates it. */
+export async function startPgvector(bin: string, { isEmpty = false } = {}): Promise<VectorDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-pgvector-'));
   chmodSync(folder, 0o755);
   const member = postgresMember(await newCluster(bin, folder, 'cluster', postgresAccount()));
   await member.start();
   await member.ask('CREATE DATABASE desk');
   const connection = { host: member.host, user: 'deskbell', database: 'desk' };
-  await migrate(connection);
+  if (!isEmpty) await migrate(connection);
   await member.ask('CREATE EXTENSION vector', 'desk');
   const database = openDatabase(connection, () => undefined);
   return {

@@ -22,7 +22,8 @@ afterAll(() => chat.close());
 
 const now = Date.now() * 1000;
 const endpoint = { url: model.url, model: 'scripted-1', key: undefined, isOperators: true };
-const find = (of: EvaluationSet) => findSources(database, of, { organizationId: undefined, now });
+const find = async (of: EvaluationSet) =>
+  (await findSources(database, of, { organizationId: undefined, now })).words;
 const draft = async (of: EvaluationSet) => {
   const drafting = { chat, endpoint, signal: AbortSignal.timeout(600_000), onDraft: () => undefined };
   return measureDrafts(await draftAnswers(await find(of), drafting), endpoint.model);
@@ -155,9 +156,22 @@ describe('deskbell ai evaluate', () => {
     expect(text).toMatch(/^Without forbidden words: 100\.0 % /m);
     const tokens = (model.requests.length * 100).toLocaleString('en');
     expect(text).toContain(`Tokens:                  ${tokens}`);
+    expect(text).toContain('Only words were compared: there is no embeddings model');
     const asked = model.requests.length;
     await evaluate(['--without-model'], { DESKBELL_AI_URL: model.url, DESKBELL_AI_MODEL: 'scripted-1' });
     expect(model.requests.length).toBe(asked);
+  });
+
+  test('says why words alone were compared, and then sends nothing to be embedded', async () => {
+    model.embeds(() => ({ status: 500 }));
+    const { text } = await evaluate([], {
+      DESKBELL_AI_URL: model.url,
+      DESKBELL_AI_MODEL: 'scripted-1',
+      DESKBELL_AI_EMBEDDING_MODEL: 'scripted-embeddings',
+    });
+    expect(text).toContain('the database doesn’t have the extension vector.');
+    expect((await evaluate(['--without-model'])).text).toContain('nothing was to be sent.');
+    expect(model.embedded).toEqual([]);
   });
 
   test.each([

@@ -3,7 +3,23 @@ import type { Drafts, Retrieval, Share } from './measure.ts';
 /** How many examples are printed; `--json` has all. */
 const maxExamples = 10;
 
-export function retrievalText({ hits, refusals, wrong_refusals, missed, found_anyway }: Retrieval): string {
+/** The second one is that with embeddings, by their model; or why there are none. */
+export function retrievalsText(
+  words: Retrieval,
+  second: { model: string; retrieval: Retrieval } | string,
+): string {
+  if (typeof second === 'string') return [retrievalText(words), second].join('\n\n');
+  const { model, retrieval } = second;
+  return [
+    'By words alone',
+    retrievalText(words),
+    '',
+    `By words and meaning, with ${model}`,
+    retrievalText(retrieval),
+  ].join('\n');
+}
+
+function retrievalText({ hits, refusals, wrong_refusals, missed, found_anyway }: Retrieval): string {
   const misses = missed.map(
     ({ text, expected, found }) => `${text}\n    expected ${listOf(expected)}, found ${listOf(found)}`,
   );

@@ -11,8 +11,8 @@ import { idAt, minutesAgo, type Seeding } from '../samples/seeding.ts';
 import { textToHtml } from '../text/text-to-html.ts';
 import type { EvaluationDocument } from './evaluation-set.ts';
 
-/** Where they are, and their ids in the set by their public ids. */
-export type WrittenDocuments = { organizationId: string; names: ReadonlyMap<string, string> };
+/** Where they are, their uuids, and their ids in the set by their public ids. */
+export type WrittenDocuments = { organizationId: string; ids: string[]; names: ReadonlyMap<string, string> };
 
 /** Writes documents as solved conversations and macros of a new organization, and indexes them. */
 export async function writeDocuments(
@@ -39,7 +39,7 @@ export async function writeDocuments(
   await emptyQueue(transaction, organizationId);
   const prefixes = { conversation: 'cnv', macro: 'mac' } as const;
   const names = all.map(([name, id]) => [publicId(prefixes[types.get(name) ?? 'macro'], id), name] as const);
-  return { organizationId, names: new Map(names) };
+  return { organizationId, ids: queued.map(({ id }) => id), names: new Map(names) };
 }
 
 /** What is still in it counts as changed, and isn’t found. */

@@ -123,7 +123,7 @@ describe('the settings', () => {
     const [entry] = (await admin.get('/audit-entries?area=organization&limit=1')).body.data;
     expect(entry).toMatchObject({
       kind: 'organization.ai_changed',
-      details: { is_on: 'true', model: 'scripted-1', host: new URL(model.url).host },
+      details: { is_on: 'true', model: 'scripted-1', host: new URL(model.url).host, embeddings: '' },
     });
   });
 

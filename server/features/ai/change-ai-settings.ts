@@ -51,8 +51,18 @@ export async function changeAiSettings(
         host: url === null ? 'operator' : new URL(url).host,
         model: model ?? config.endpoint?.model ?? '',
         redaction: after.redaction,
+        embeddings: embeddingsOf(after, config),
       },
     });
     transaction.afterCommit(() => endRest(organizationId));
   });
+}
+
+/** Which model sees every answer of the organization; empty: none. */
+function embeddingsOf(
+  { is_on, features, url, embedding_model }: AiSettingsRow,
+  { endpoint }: AiConfig,
+): string {
+  if (!is_on || !features.includes('embed')) return '';
+  return (url === null ? endpoint?.embeddingModel : embedding_model) ?? '';
 }

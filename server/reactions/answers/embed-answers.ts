@@ -52,7 +52,7 @@ const limitMilliseconds = 600_000;
 
 /**
  * A function that brings the vectors of all organizations that want them a batch further, one organization after the other; it returns
- * whether there may be more to do. Driven by state: documents without a vector of the current model get one. An organization that doesn't want
+ * whether there may be more to do. Driven by state: documents without a vector of the current model, at its current address, get one. An organization that doesn't want
  * vectors any more loses theirs.
  */
 export function embeddingRounds({
@@ -100,7 +100,7 @@ async function embedSome(
   if (!at) return endPass(own, clock());
   const began = clock();
   const { after, size } = own;
-  const page = { model: at.model, after, limit: lookedAt };
+  const page = { space: at.space, after, limit: lookedAt };
   const lacking = await documentsWithoutVector(database, organizationId, page);
   own.lookedMilliseconds += clock() - began;
   if (lacking.last === undefined) return endPass(own, clock());
@@ -172,7 +172,7 @@ async function embed(
   const made = sources.map((source, index) => ({ ...source, vector: vectors[index] ?? [] }));
   await asking.database.transaction(async (transaction) => {
     await takeLock(transaction, 'indexAnswers');
-    await writeVectors(transaction, organizationId, at.model, made);
+    await writeVectors(transaction, organizationId, at.space, made);
   });
 }
 

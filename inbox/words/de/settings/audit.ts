@@ -5,6 +5,10 @@ type Details = Readonly<Record<string, string>>;
 
 const person = (it: Details) => it.person ?? 'jemanden';
 const app = (it: Details) => it.app ?? 'eine App';
+const embeddings = ({ embeddings: model }: Details) => {
+  if (model === undefined) return '';
+  return model === '' ? ', ohne Embeddings' : `, mit Embeddings von ${model}`;
+};
 const provider = (it: Details) => (it.provider === 'google' ? 'Google' : 'Microsoft');
 const role = (name: string | undefined) => (name === 'admin' ? 'Admin' : 'Mitglied');
 const byGroups = (it: Details) => (it.provider_name ? ` (Gruppen bei ${it.provider_name})` : '');
@@ -116,7 +120,9 @@ const sentences: SettingsWords['audit']['sentences'] = {
   'organization.exported': () => 'hat die Organisation exportiert',
   'organization.imported': () => 'hat Konversationen importiert',
   'organization.ai_changed': (it) =>
-    it.is_on === 'true' ? `hat KI mit ${it.model} bei ${it.host} eingerichtet` : 'hat KI ausgeschaltet',
+    it.is_on === 'true'
+      ? `hat KI mit ${it.model} bei ${it.host} eingerichtet${embeddings(it)}`
+      : 'hat KI ausgeschaltet',
   'organization.retention_changed': () => 'hat die Aufbewahrung geändert',
   'organization.assistants_changed': () => 'hat geändert, was Assistenten dürfen',
   'organization.conversations_deleted': (it) =>

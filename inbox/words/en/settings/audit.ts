@@ -11,6 +11,11 @@ const app = (it: Details) => it.app ?? 'an app';
 const provider = (it: Details) => (it.provider === 'google' ? 'Google' : 'Microsoft');
 const role = (name: string | undefined) => (name === 'admin' ? 'an admin' : 'a member');
 const byGroups = (it: Details) => (it.provider_name ? `, by their groups at ${it.provider_name}` : '');
+/** Entries from before there were any don’t say. */
+const embeddings = ({ embeddings: model }: Details) => {
+  if (model === undefined) return '';
+  return model === '' ? ', without embeddings' : `, with embeddings by ${model}`;
+};
 const invitedAs = (it: Details) => (it.access === 'light' ? 'a light member' : role(it.role));
 
 const sentences: Readonly<Record<AuditKind, Phrase>> = {
@@ -111,7 +116,7 @@ const sentences: Readonly<Record<AuditKind, Phrase>> = {
   'organization.exported': () => 'exported the organization',
   'organization.imported': () => 'imported conversations',
   'organization.ai_changed': (it) =>
-    it.is_on === 'true' ? `set up AI with ${it.model} at ${it.host}` : 'switched AI off',
+    it.is_on === 'true' ? `set up AI with ${it.model} at ${it.host}${embeddings(it)}` : 'switched AI off',
   'organization.retention_changed': () => 'changed how long data is kept',
   'organization.assistants_changed': () => 'changed what assistants may do',
   'organization.conversations_deleted': (it) =>

@@ -3,14 +3,14 @@ import type { SourceType } from '../../../../contract/suggestion.ts';
 import type { Reader, Transaction } from '../../../db/database.ts';
 import { realsOf, signsOf } from '../embeddings/stored-vector.ts';
 
-/** Some documents in the order of their ids: which have no vector of a model, and the last one that was checked. */
+/** Some documents in the order of their ids: which have no vector in a space, and the last one that was checked. */
 export type Lacking = { ids: string[]; last: string | undefined };
 
 /** Checks the next documents after one. Without `last`, there are no more. */
 export async function documentsWithoutVector(
   reader: Reader,
   organizationId: string,
-  { model, after, limit }: { model: string; after: string; limit: number },
+  { space, after, limit }: { space: string; after: string; limit: number },
 ): Promise<Lacking> {
   const rows = await reader.read<{ source_id: string; lacks: boolean }>({
     name: 'documents_without_vector',
@@ -19,7 +19,7 @@ export async function documentsWithoutVector(
                     ORDER BY source_id LIMIT $4) d
              LEFT JOIN answer_vectors v ON v.organization_id = $1 AND v.source_id = d.source_id AND v.model = $3
             ORDER BY d.source_id`,
-    values: [organizationId, after, model, limit],
+    values: [organizationId, after, space, limit],
   });
   return {
     ids: rows.filter(({ lacks }) => lacks).map(({ source_id }) => source_id),
@@ -50,7 +50,7 @@ export function settledTexts(
 export async function writeVectors(
   transaction: Transaction,
   organizationId: string,
-  model: string,
+  space: string,
   made: readonly (VectorSource & { vector: readonly number[] })[],
 ): Promise<void> {
   await transaction.write({
@@ -64,7 +64,7 @@ export async function writeVectors(
               SET model = excluded.model, vector = excluded.vector, signs = excluded.signs`,
     values: [
       organizationId,
-      model,
+      space,
       made.map(({ id }) => id),
       made.map(({ text }) => createHash('md5').update(text).digest('hex')),
       made.map(({ vector }) => realsOf(vector)),

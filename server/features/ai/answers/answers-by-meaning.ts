@@ -44,22 +44,22 @@ export async function answersByMeaning(
     .filter(({ score }) => score >= minScore);
 }
 
-function nearest(asker: Asker, query: AnswerQuery, { model, vector }: Meaning): Sql {
+function nearest(asker: Asker, query: AnswerQuery, { space, vector }: Meaning): Sql {
   const organizationId = asker.organization.id;
   const signs = signsOf(vector);
   const similarity = sql`1 - (v.vector::vector <=> (SELECT asked.vector FROM asked))`;
-  const comparable = sql`v.organization_id = ${organizationId} AND v.model = ${model}
+  const comparable = sql`v.organization_id = ${organizationId} AND v.model = ${space}
          AND v.source_type = ANY (${typesFor(asker)}::text[]) AND length(v.signs) = ${signs.length}::integer`;
   const some = (order: 'ASC' | 'DESC') => sql`
     SELECT v.source_id, ${similarity} AS similarity FROM answer_vectors v WHERE ${comparable}
      ORDER BY v.source_id ${raw(order)} LIMIT ${raw(String(sampled))}`;
   return sql`
     WITH asked AS MATERIALIZED (
-      SELECT ${realsOf(vector)}::real[]::vector AS vector, ${signs}::varbit AS signs
+      SELECT ${realsOf(vector)}::real[]::vector AS vector, ${signs}::varbit::"bit" AS signs
     ), near AS (
       SELECT v.source_id, v.source_type, v.vector FROM answer_vectors v
        WHERE ${comparable} AND v.source_id IS DISTINCT FROM ${query.conversationId ?? null}::uuid
-       ORDER BY bit_count(v.signs # (SELECT asked.signs FROM asked)), v.source_id DESC LIMIT ${raw(String(maxCompared))}
+       ORDER BY hamming_distance(v.signs::"bit", (SELECT asked.signs FROM asked)), v.source_id DESC LIMIT ${raw(String(maxCompared))}
     ), sample AS (
       SELECT source_id, similarity FROM (${some('ASC')}) oldest UNION SELECT source_id, similarity FROM (${some('DESC')}) newest
     ), background AS (

@@ -156,6 +156,18 @@ test('an organization that wants embeddings names their model', async () => {
   expect((await admin.get('/ai/settings')).body.data.endpoint.embedding_model).toBeNull();
 });
 
+test('the audit log tells when embeddings are switched on and off, and with which model', async () => {
+  await put({ features: ['draft'] });
+  await put();
+  await put({ is_on: false });
+  const entries = (await admin.get('/audit-entries?area=organization&limit=3')).body.data;
+  expect(entries.map((it: { details: object }) => it.details)).toMatchObject([
+    { is_on: 'false', embeddings: '' },
+    { embeddings: 'scripted-embeddings' },
+    { embeddings: '' },
+  ]);
+});
+
 describe('a vector', () => {
   const vectorsOf = async (id: string) =>
     (

@@ -6,7 +6,7 @@ const knownMilliseconds = 600_000;
 const known = new WeakMap<Reader, Known>();
 
 /**
- * Whether the database has the extension `vector`, which compares embeddings. Asked once in ten minutes: an operator creates it, at
+ * Whether the database has the extension `vector`, which compares embeddings, in a version that also compares bits. Asked once in ten minutes: an operator creates it, at
  * any time.
  */
 export function hasVectors(database: Reader): Promise<boolean> {
@@ -31,7 +31,8 @@ export function isWithoutVectors(database: Reader, error: unknown): boolean {
 async function readSupport(database: Reader): Promise<boolean> {
   const [row] = await database.read<{ has_vectors: boolean }>({
     name: 'has_vectors',
-    text: `SELECT to_regtype('vector') IS NOT NULL AND EXISTS (SELECT 1 FROM pg_extension WHERE extname = 'vector') AS has_vectors`,
+    text: `SELECT to_regtype('vector') IS NOT NULL AND to_regprocedure('hamming_distance(bit, bit)') IS NOT NULL
+                  AND EXISTS (SELECT 1 FROM pg_extension WHERE extname = 'vector') AS has_vectors`,
     values: [],
   });
   return row?.has_vectors ?? false;

@@ -6,8 +6,8 @@ import { embeddingEndpoint } from './embedding-endpoint.ts';
 import { hasVectors } from './has-vectors.ts';
 import { makeEmbeddings } from './make-embeddings.ts';
 
-/** What a question means, as a model of embeddings puts it: a vector of length 1. */
-export type Meaning = { model: string; vector: readonly number[] };
+/** What a question means, as a model of embeddings puts it: a vector of length 1, in the space of that model. */
+export type Meaning = { space: string; vector: readonly number[] };
 
 type AskedFor = {
   text: string;
@@ -44,7 +44,7 @@ export async function meaningOf(
   const question = { organizationId, texts, names, userId, conversationId };
   try {
     const [vector] = await makeEmbeddings(asking, at, question, { milliseconds });
-    return vector && { model: at.model, vector };
+    return vector && { space: at.space, vector };
   } catch (error) {
     const isFault =
       error instanceof AiUnavailable || error instanceof InputRefused || error instanceof AiLimitReached;
