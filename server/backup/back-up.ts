@@ -6,6 +6,7 @@ import { isSharded } from '../db/sharded/distribute-new-tables.ts';
 import type { ListingStore } from '../files/file-store.ts';
 import { FileStoreFailed } from '../files/file-store-failed.ts';
 import type { SecretKeys } from '../installation/secret-key.ts';
+import { readUnfinished, unfinishedText } from '../installation/unfinished.ts';
 import { copyFiles } from './copy-files.ts';
 import { copyOut, copyQueryOut, type RowStream } from './copy-out.ts';
 import { collectErasures, writeErasures } from './erasures.ts';
@@ -200,6 +201,8 @@ export async function readInstallation(client: Client): Promise<{ id: string; ke
   const { rows: found } = await client.query<{ exists: boolean }>(
     `SELECT to_regclass('public.installation') IS NOT NULL AS exists`,
   );
+  const unfinished = await readUnfinished(client);
+  if (unfinished) throw new OperatorError(unfinishedText(unfinished));
   const text = `SELECT id::text, encode(secret_key_check, 'hex') AS key_check FROM installation`;
   const rows = found[0]?.exists ? (await client.query<{ id: string; key_check: string }>(text)).rows : [];
   if (rows[0]) return rows[0];

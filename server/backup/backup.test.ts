@@ -7,13 +7,14 @@ import { eraseMessages, pendingMessageErasures } from '../features/contacts/eras
 import { deleteOrganization } from '../features/organizations/delete-organization.ts';
 import type { ListingStore } from '../files/file-store.ts';
 import { FileStoreFailed } from '../files/file-store-failed.ts';
+import { openInstallation } from '../installation/open-installation.ts';
 import { purgeOrganizations } from '../purge/purge-organizations.ts';
 import { uploaded } from '../testing/attachments.ts';
 import { dataFolder } from '../testing/data-folder.ts';
 import { dumpDatabase } from '../testing/dump-database.ts';
 import { emptyDatabase } from '../testing/empty-database.ts';
 import { testOnOneServer } from '../testing/on-one-server.ts';
-import { startApp } from '../testing/start-app.ts';
+import { secretKey, startApp } from '../testing/start-app.ts';
 import { startS3 } from '../testing/start-s3.ts';
 import { tokenFor } from '../testing/world.ts';
 import { addContact, addConversation, addMessage } from '../testing/world-records.ts';
@@ -22,6 +23,7 @@ import { readManifest } from './manifest.ts';
 import { fileColumns } from './named-files.ts';
 import { putBytes } from './parts.ts';
 import { completeBackups, findBackup, openRepository } from './repository.ts';
+import { restore } from './restore.ts';
 import { backUpTo, type Installed, restored, startInstallation } from './testing/backups.ts';
 import { verifyBackup } from './verify-backup.ts';
 
@@ -244,6 +246,59 @@ testOnOneServer('an organization that was erased after the backup is erased agai
   expect(await dumpDatabase(copy.database)).toContain(id);
   expect(await purge(copy.database)).toBe(1);
   expect(await dumpDatabase(copy.database)).not.toContain(id);
+});
+
+testOnOneServer(
+  'a restore that was interrupted after its rows were loaded is not usable before it is finished',
+  async () => {
+    const other = await startInstallation();
+    onTestFinished(() => other.app.stop());
+    const name = 'Leocadia Wintergreen';
+    const { house, ada } = { house: other.world.tea.house, ada: other.world.ada };
+    const { publicId } = await addContact(other.app.database, { organizationId: house.id, name });
+    const to = dataFolder();
+    await backUpTo(to, other);
+    const first = join(to, (await findBackup(to)).backup);
+    const api = other.app.api(await tokenFor(other.app.database, other.world.tea, ada));
+    expect((await api.call(`/contacts/${publicId}`, { method: 'DELETE' })).status).toBe(204);
+    await backUpTo(to, other);
+    const copy = await restored(first, async ({ connection, url }) => {
+      const opening = openInstallation(
+        { ...configOf(url), dataDir: dataFolder() },
+        { progress: () => undefined, databaseError: () => undefined },
+      );
+      await expect(opening).rejects.toThrow(
+        'was interrupted before it was finished. Run deskbell restore again',
+      );
+      await expect(backUpTo(dataFolder(), other, { connection })).rejects.toThrow('interrupted');
+      const second = await findBackup(to);
+      const another = restore({
+        repository: second,
+        manifest: await readManifest(second.store, second.backup),
+        connection,
+        files: undefined,
+        isCompared: false,
+        progress: () => undefined,
+        signal: new AbortController().signal,
+      });
+      await expect(another).rejects.toThrow('Or use an empty database.');
+    });
+    expect(copy.erased).toBe(1);
+    expect(await dumpDatabase(copy.database)).not.toContain(name);
+    const [comment] = await copy.database.read<{ comment: string | null }>({
+      text: `SELECT obj_description('installation'::regclass, 'pg_class') AS comment`,
+      values: [],
+    });
+    expect(comment).toEqual({ comment: null });
+  },
+);
+
+const configOf = (databaseUrl: string) => ({
+  databaseUrl,
+  databaseDirectUrl: undefined,
+  databaseReplicaUrl: undefined,
+  secretKey,
+  acceptedSecretKeys: [],
 });
 
 describe('a backup that is not whole', () => {

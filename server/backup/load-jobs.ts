@@ -12,6 +12,8 @@ export async function loadJobs(client: Client, { columns, stream }: JobRows): Pr
     `CREATE TEMPORARY TABLE loaded_jobs (${columns.map((it) => `${it} text`).join(', ')}) ON COMMIT DROP`,
   );
   await pipeline(Readable.from(stream()), client.query(copyFrom(`COPY loaded_jobs FROM STDIN`)));
+  // A move that was interrupted after this, and is repeated.
+  await client.query('DELETE FROM jobs.job');
   const common = columns.filter((column) => known.has(column));
   await client.query(`
     INSERT INTO jobs.job (${common.join(', ')})

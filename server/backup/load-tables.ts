@@ -5,6 +5,7 @@ import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { OperatorError } from '../config/operator-error.ts';
 import { advisoryLocks } from '../db/advisory-locks.ts';
+import { markUnfinished, type Unfinished } from '../installation/unfinished.ts';
 import { copyOut } from './copy-out.ts';
 import { refuseFilled } from './empty-database.ts';
 import { loadJobs } from './load-jobs.ts';
@@ -20,6 +21,8 @@ export type TableSource = {
 };
 
 export type Load = {
+  /** What the database is marked with once it is loaded, until everything else is done. */
+  work: Unfinished;
   partitions: readonly Partition[];
   tables: readonly TableSource[];
   jobs: Pick<TableSource, 'columns' | 'stream'> | undefined;
@@ -43,7 +46,8 @@ export async function loadTables(client: Client, load: Load): Promise<void> {
   try {
     await refuseServers(client);
     await client.query('LOCK TABLE installation IN ACCESS EXCLUSIVE MODE');
-    await refuseFilled(client);
+    await refuseFilled(client, load.work);
+    await markUnfinished(client, load.work);
     await createPartitions(client, load.partitions);
     const known = new Map((await readTables(client)).map((table) => [table.name, table]));
     refuseUnknown(load.tables, known);

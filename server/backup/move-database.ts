@@ -19,6 +19,8 @@ import { type CopiedTable, readPartitions, readSequences } from './table-catalog
 export type Move = {
   from: DatabaseConnection;
   to: DatabaseConnection;
+  /** Called when the new database is complete, and servers still refuse to start on both. */
+  atEnd?: () => Promise<void>;
   progress: Load['progress'];
   signal: AbortSignal;
 };
@@ -30,10 +32,10 @@ export type Move = {
  * @returns how many rows were copied
  * @throws OperatorError if servers are running, the target isn't empty, or the copy differs
  */
-export function moveDatabase({ from, to, progress, signal }: Move): Promise<number> {
+export function moveDatabase({ from, to, atEnd, progress, signal }: Move): Promise<number> {
   return withCopySessions(from, 1, async ([holder]) => {
     await refuseUse(holder);
-    await withCopySessions(to, 1, ([client]) => refuseFilled(client));
+    await withCopySessions(to, 1, ([client]) => refuseFilled(client, 'move'));
     const rows = await withSnapshot(from, 1, async ({ clients: [client], tables }) => {
       await readInstallation(client);
       const only = new Set((await readMigrations(client)).map(({ number }) => number));
@@ -42,6 +44,7 @@ export function moveDatabase({ from, to, progress, signal }: Move): Promise<numb
       if (columns.length > 0) await createJobTables(to);
       const sources = tables.map((table) => sourceOf(client, table));
       const load: Load = {
+        work: 'move',
         partitions: await readPartitions(client),
         tables: sources,
         jobs:
@@ -53,11 +56,11 @@ export function moveDatabase({ from, to, progress, signal }: Move): Promise<numb
         progress,
         signal,
       };
-      await withCopySessions(to, 1, ([target]) => loadTables(target, load));
+      await withCopySessions(to, 1, ([target]) => loadTables(target, load), signal);
       return sources.reduce((sum, { expected }) => sum + expected().rows, 0);
     });
     await migrate(to, { signal });
-    await finishLoading(to);
+    await finishLoading(to, { signal, ...(atEnd && { atEnd }) });
     return rows;
   });
 }

@@ -4,6 +4,7 @@ import type { DatabaseConnection } from '../db/database-client.ts';
 import { checkMigrations, migrate } from '../db/migrate.ts';
 import type { ListingStore } from '../files/file-store.ts';
 import { isKeyOf } from '../installation/open-installation.ts';
+import type { Unfinished } from '../installation/unfinished.ts';
 import { createJobTables } from '../jobs/create-job-tables.ts';
 import { withCopySessions } from './copy-session.ts';
 import { refuseFilled } from './empty-database.ts';
@@ -25,37 +26,55 @@ export type Restore = {
   isCompared: boolean;
   progress: Load['progress'];
   signal: AbortSignal;
+  /** Called when the database has all rows, though it isn't finished. */
+  onLoaded?: () => void;
 };
 
 export type RestoreResult = { migrated: string[]; erased: number };
 
 /**
  * Restores a backup into an empty database. The files come first, and the rows in one transaction: whatever interrupts
- * it, the database is either empty or complete. Then it is migrated to this version's schema, and what was erased
- * since the backup is erased again.
+ * it, the database has either none or all of them. Then it is migrated to this version's schema, and what was erased
+ * since the backup is erased again. Until that is done, nothing else opens the database, and the same call continues with it.
  *
  * @throws OperatorError, DamagedPart, MigrationError
  */
-export async function restore({ manifest, connection, signal, ...options }: Restore): Promise<RestoreResult> {
-  const { store } = options.repository;
+export async function restore(options: Restore): Promise<RestoreResult> {
+  const { repository, manifest, connection, files, signal, onLoaded } = options;
+  const { store } = repository;
   await checkMigrations(manifest.migrations);
-  await withCopySessions(connection, 1, ([client]) => refuseFilled(client));
-  if (options.files) await restoreFiles({ ...options, files: options.files, store, manifest, signal });
+  const content = await withCopySessions(connection, 1, ([client]) => refuseFilled(client, workOf(manifest)));
+  if (files) await restoreFiles({ ...options, files, store });
+  if (content === 'nothing') await load(options);
+  onLoaded?.();
+  signal.throwIfAborted();
+  const migrated = await migrate(connection, { signal });
+  const erasures = await readErasures(store);
+  return { migrated, erased: await finishLoading(connection, { erasures, signal }) };
+}
+
+const workOf = (manifest: Manifest): Unfinished => `restore of ${manifest.began_at}`;
+
+async function load({
+  manifest,
+  connection,
+  repository: { store },
+  signal,
+  ...options
+}: Restore): Promise<void> {
   const only = new Set(manifest.migrations.map(({ number }) => number));
   await migrate(connection, { only, signal });
   if (manifest.jobs) await createJobTables(connection);
-  await withCopySessions(connection, 1, ([client]) =>
-    loadTables(client, {
-      partitions: manifest.partitions,
-      tables: manifest.tables.map((table) => sourceOf(store, table)),
-      jobs: manifest.jobs ? sourceOf(store, manifest.jobs) : undefined,
-      sequences: async () => manifest.sequences,
-      ...options,
-      signal,
-    }),
-  );
-  const migrated = await migrate(connection, { signal });
-  return { migrated, erased: await finishLoading(connection, await readErasures(store)) };
+  const tables = {
+    work: workOf(manifest),
+    partitions: manifest.partitions,
+    tables: manifest.tables.map((table) => sourceOf(store, table)),
+    jobs: manifest.jobs ? sourceOf(store, manifest.jobs) : undefined,
+    sequences: async () => manifest.sequences,
+    ...options,
+    signal,
+  };
+  await withCopySessions(connection, 1, ([client]) => loadTables(client, tables), signal);
 }
 
 /** @throws OperatorError if this isn't the key that the backup was made with */

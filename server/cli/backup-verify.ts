@@ -4,6 +4,7 @@ import { verifyBackup, verifyDeeply } from '../backup/verify-backup.ts';
 import { OperatorError } from '../config/operator-error.ts';
 import type { Command } from './command.ts';
 import { stepProgress } from './step-progress.ts';
+import { unlessStopped } from './unless-stopped.ts';
 
 export const backupVerify: Command = {
   words: 'backup verify',
@@ -19,12 +20,11 @@ export const backupVerify: Command = {
     const { backup, ...repository } = await findBackup(values.one('FROM'));
     const manifest = await readManifest(repository.store, backup);
     const checking = { repository, manifest, progress: stepProgress(), signal: shutdown.signal };
-    const working = (async () => {
+    const verifying = (async () => {
       refuseDamaged(await verifyBackup(checking), backup);
       if (values.has('deep')) await verifyDeeply(checking);
     })();
-    shutdown.onStop(() => working.catch(() => undefined));
-    await working;
+    await unlessStopped(shutdown, 'The backup was not verified to its end.', verifying);
     const { missing } = manifest.files;
     const lacking =
       missing.length > 0 ? ` ${missing.length} files were missing in the store when it was made.` : '';

@@ -12,7 +12,13 @@ import { dataFolder } from '../testing/data-folder.ts';
 import { emptyDatabase } from '../testing/empty-database.ts';
 import { apiClient } from '../testing/http-client.ts';
 import { testOnOneServer } from '../testing/on-one-server.ts';
-import { environmentOf, launchDeskbell, runDeskbell, startDeskbell } from '../testing/run-deskbell.ts';
+import {
+  environmentOf,
+  launchDeskbell,
+  type ProcessOptions,
+  runDeskbell,
+  startDeskbell,
+} from '../testing/run-deskbell.ts';
 import { secretKey } from '../testing/start-app.ts';
 import { makeWorld, tokenFor } from '../testing/world.ts';
 
@@ -157,6 +163,39 @@ testOnOneServer('a killed restore leaves the database empty, and the next one su
   });
   expect((await rows()).length).toBeGreaterThan(0);
 });
+
+testOnOneServer(
+  'an interrupted restore fails, and says what is there and what to do next; so do a backup and its verification',
+  async () => {
+    const { surroundings: context } = await source();
+    const to = dataFolder();
+    expect((await runDeskbell(['backup', '--to', to], context)).code).toBe(0);
+    const { folder, env } = await target({ DESKBELL_SECRET_KEY: secretKey });
+    const interrupted = async (words: string[], at: string, options: ProcessOptions) => {
+      const { child, output, ended } = launchDeskbell(words, options);
+      await vi.waitFor(() => expect(output.stderr).toContain(at), { timeout: 200_000, interval: 1 });
+      child.kill('SIGTERM');
+      return ended;
+    };
+    expect(await interrupted(['restore', to], 'tables', { folder, env })).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining(
+        'The restore was interrupted. The database is still empty, and files that were copied stay: run the same command again.\n',
+      ),
+    });
+    expect((await runDeskbell(['restore', to], { folder, env })).code).toBe(0);
+    expect(await interrupted(['backup', '--to', to], 'MB of the database', context)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('The backup was interrupted, and what it had written was removed.'),
+    });
+    expect(readdirSync(to).filter((name) => /^\d/.test(name))).toHaveLength(1);
+    expect(await interrupted(['backup', 'verify', to, '--deep'], 'tables', {})).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('The backup was not verified to its end.'),
+    });
+  },
+);
 
 testOnOneServer.each([
   [['backup'], '--to is missing.'],

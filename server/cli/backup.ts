@@ -14,6 +14,7 @@ import type { Shutdown } from '../process/stop-on-signal.ts';
 import type { Command, Values } from './command.ts';
 import { describeError } from './describe-error.ts';
 import { megabytes } from './megabytes.ts';
+import { unlessStopped } from './unless-stopped.ts';
 import { UsageError } from './usage-error.ts';
 
 export const backup: Command = {
@@ -38,7 +39,8 @@ export const backup: Command = {
       options.everyMilliseconds,
       shutdown,
     );
-    shutdown.onStop(() => working.catch(() => undefined));
+    // Stopping one that is repeated isn't a failure.
+    shutdown.onStop(() => (values.has('every') ? working.catch(() => undefined) : working));
     await working;
   },
 };
@@ -72,6 +74,9 @@ function readPassphrase({ DESKBELL_BACKUP_PASSPHRASE: passphrase = '' }: NodeJS.
   );
 }
 
+const interrupted =
+  'The backup was interrupted, and what it had written was removed. Earlier backups are complete.';
+
 const retryMilliseconds = 5 * 60_000;
 
 /** A failure ends a single backup with an error. When they are repeated, it is reported, and retried soon. */
@@ -80,7 +85,7 @@ async function repeatedly(
   interval: number | undefined,
   shutdown: Shutdown,
 ): Promise<void> {
-  if (interval === undefined) return work();
+  if (interval === undefined) return unlessStopped(shutdown, interrupted, work());
   while (!shutdown.isStopping()) {
     const isDone = await work().then(
       () => true,

@@ -21,11 +21,15 @@ async function main(line: string[]): Promise<void> {
 
 async function run(command: Command, words: string[]): Promise<void> {
   const values = readValues(command, words);
-  const shutdown = stopOnSignal('work' in command ? interruptedExitCode : () => 0);
+  const shutdown =
+    'work' in command ? stopOnSignal(interruptedExitCode) : stopOnSignal(() => 0, cutExitCode(command));
   await runCommand(command, values, { environment: process.env, shutdown }).catch((error: unknown) => {
     if (!shutdown.isStopping()) throw error;
   });
 }
+
+/** A command that does its own work ends with 0 if it completes in spite of a signal. One that serves always does. */
+const cutExitCode = (command: Command) => ('alone' in command ? interruptedExitCode : undefined);
 
 function asksForHelp(words: string[]): boolean {
   return words.includes('--help') || words.includes('-h');

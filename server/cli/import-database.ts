@@ -14,6 +14,7 @@ import { HostChoice } from '../db/host-choice.ts';
 import type { Command, OptionSpec, Values } from './command.ts';
 import { namedOrganization } from './find-named.ts';
 import { importInto, importOptions } from './import-into.ts';
+import { stoppedWhileReading, unlessStopped } from './unless-stopped.ts';
 
 type Reading = { values: Values; report: (problem: Problem) => void; now: number };
 
@@ -54,16 +55,18 @@ export function importFromDatabase({ name, title, options, read }: DatabaseSourc
         : join(config.dataDir, 'imports', `${organization.id}-${source}`);
       try {
         const kept = values.has('resume') ? await findKeptArchive(folder) : undefined;
-        const { path, problems } =
-          kept ??
-          (await databaseToArchive(folder, {
+        const convert = () =>
+          databaseToArchive(folder, {
             connection,
             converter: name,
             source,
             files: values.maybe('files') && resolve(values.one('files')),
             read: (database, report) => read(database, { values, report, now: Date.now() * 1000 }),
             signal: open.shutdown.signal,
-          }));
+          });
+        const converting = kept ?? unlessStopped(open.shutdown, stoppedWhileReading, convert());
+        open.shutdown.onStop(() => converting);
+        const { path, problems } = await converting;
         const converted = { from: title, leftOut: problems, lines: [] };
         const report = await importInto({ open, values, config, path, converted });
         if (!isDryRun) await rm(folder, { recursive: true, force: true });

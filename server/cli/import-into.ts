@@ -3,12 +3,12 @@ import { latestProblems, openImportOf, type Problem } from '../archive/load/impo
 import { loadArchive } from '../archive/load/load-archive.ts';
 import { type ArchiveSummary, summarizeArchive } from '../archive/load/summarize-archive.ts';
 import { openArchive } from '../archive/read/open-archive.ts';
-import { OperatorError } from '../config/operator-error.ts';
 import type { Config } from '../config/read-config.ts';
 import { openFileStore } from '../files/open-file-store.ts';
 import { progressBar } from '../generate/progress-bar.ts';
 import type { Opened, OptionSpec, Report, Values } from './command.ts';
 import { namedOrganization } from './find-named.ts';
+import { unlessStopped } from './unless-stopped.ts';
 
 /** The options of every import. */
 export const importOptions: Record<string, OptionSpec> = {
@@ -49,7 +49,7 @@ export async function importInto({ open, values, config, path, converted }: Impo
       const summary = await summarizeArchive(database, options);
       return { text: [...(converted?.lines ?? []), summaryText(summary)].join('\n'), json: summary };
     }
-    const loading = loadArchive({
+    const loaded = loadArchive({
       database,
       connection,
       files: await openFileStore(config.files, config.dataDir),
@@ -65,11 +65,10 @@ export async function importInto({ open, values, config, path, converted }: Impo
       progress: progressBar(process.stderr, 'conversations'),
       signal: shutdown.signal,
     });
-    shutdown.onStop(() => loading.catch(() => undefined));
-    const counts = await loading.catch((error: unknown) => {
-      if (!shutdown.signal.aborted) throw error;
-      throw new OperatorError('The import was stopped. What is there stays; continue with --resume.');
-    });
+    const stopped = 'The import was stopped. What is there stays; continue with --resume.';
+    const loading = unlessStopped(shutdown, stopped, loaded);
+    shutdown.onStop(() => loading);
+    const counts = await loading;
     const number = (name: string) => (counts[name] ?? 0).toLocaleString('en');
     const problems = await latestProblems(database, organization.id);
     return {

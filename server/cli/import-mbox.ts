@@ -9,6 +9,7 @@ import { progressBar } from '../generate/progress-bar.ts';
 import { openMailThreads } from '../mail-in/open-mail-threads.ts';
 import type { Command } from './command.ts';
 import { importInto, importOptions } from './import-into.ts';
+import { stoppedWhileReading, unlessStopped } from './unless-stopped.ts';
 import { UsageError } from './usage-error.ts';
 
 export const importMbox: Command = {
@@ -36,13 +37,19 @@ export const importMbox: Command = {
     const threads = openMailThreads({ threads: Math.max(1, availableParallelism() - 1) });
     const folder = await mkdtemp(join(tmpdir(), 'deskbell-import-'));
     try {
-      const mails = await mailsToArchive(folder, {
-        mails: readMailFiles(files, progress),
-        ours,
-        read: threads.read,
-        now: Date.now(),
-        signal: open.shutdown.signal,
-      });
+      const reading = unlessStopped(
+        open.shutdown,
+        stoppedWhileReading,
+        mailsToArchive(folder, {
+          mails: readMailFiles(files, progress),
+          ours,
+          read: threads.read,
+          now: Date.now(),
+          signal: open.shutdown.signal,
+        }),
+      );
+      open.shutdown.onStop(() => reading);
+      const mails = await reading;
       const converted = { from: path, leftOut: mails.problems, lines: linesOf(mails, ignored) };
       return await importInto({ open, values, config, path: mails.archivePath, converted });
     } finally {

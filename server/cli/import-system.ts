@@ -16,6 +16,7 @@ import type { Command, Report, Values } from './command.ts';
 import { namedOrganization } from './find-named.ts';
 import { importInto, importOptions } from './import-into.ts';
 import { readStandardInput } from './read-standard-input.ts';
+import { unlessStopped } from './unless-stopped.ts';
 import { UsageError } from './usage-error.ts';
 
 /** `import zendesk` and the like: reads another system over HTTP into a folder, and imports that. */
@@ -69,10 +70,14 @@ export function importSystem(name: ApiSource): Command {
         read += more;
         showProgress({ done: read, total: read });
       };
-      await readSource({ ...opening, folder, parts, progress }).catch((error: unknown) => {
-        if (!open.shutdown.signal.aborted) throw error;
-        throw new OperatorError('The import was stopped. What was read stays; continue with --resume.');
-      });
+      const stopped = 'The import was stopped. What was read stays; continue with --resume.';
+      const reading = unlessStopped(
+        open.shutdown,
+        stopped,
+        readSource({ ...opening, folder, parts, progress }),
+      );
+      open.shutdown.onStop(() => reading);
+      await reading;
       const paths = await parts.paths();
       const account = accountOf(name, options);
       const { archivePath, problems } = await partsToArchive(folder, {

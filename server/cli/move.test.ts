@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openEmbeddedPostgres } from '@deskbell/embedded-postgres';
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { keyedDigest } from '../access/keyed-digest.ts';
+import { moveDatabase } from '../backup/move-database.ts';
 import type { DatabaseConnection } from '../db/database-client.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
@@ -17,7 +18,7 @@ import { emptyDatabase } from '../testing/empty-database.ts';
 import { apiClient } from '../testing/http-client.ts';
 import { makeOldCluster, oldNative } from '../testing/old-cluster.ts';
 import { testOnOneServer } from '../testing/on-one-server.ts';
-import { type ProcessOptions, runDeskbell, startDeskbell } from '../testing/run-deskbell.ts';
+import { launchDeskbell, type ProcessOptions, runDeskbell, startDeskbell } from '../testing/run-deskbell.ts';
 import { secretKey, startApp } from '../testing/start-app.ts';
 import { makeWorld, tokenFor, type World } from '../testing/world.ts';
 
@@ -103,6 +104,25 @@ async function opened<Result>(
   }
 }
 
+/** Ends a command while it loads rows. */
+async function interrupted(words: string[], signal: NodeJS.Signals, context: ProcessOptions) {
+  const { child, output, ended } = launchDeskbell(words, context);
+  await vi.waitFor(() => expect(output.stderr).toContain('tables'), { timeout: 200_000, interval: 1 });
+  child.kill(signal);
+  return ended;
+}
+
+/** Everything is copied, and the old database still in use. */
+function halfMoved(from: DatabaseConnection, to: DatabaseConnection): Promise<number> {
+  const atEnd = () => Promise.reject(new Error('power cut'));
+  return moveDatabase({ from, to, atEnd, progress: () => undefined, signal: new AbortController().signal });
+}
+
+async function serveOnce(context: ProcessOptions): Promise<void> {
+  const server = await startDeskbell(['serve'], context);
+  await server.stop();
+}
+
 function embeddedIn(folder: string): Embedded {
   return { folder, dataDir: join(folder, 'data') };
 }
@@ -123,6 +143,19 @@ testOnOneServer(
       stderr: expect.stringContaining('Deskbell is running on this database.'),
     });
     await first.stop();
+    const stopped = await interrupted(['move', '--to', to], 'SIGINT', { folder: embedded.folder, env });
+    expect(stopped).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('The move was interrupted. The old database is unchanged.'),
+    });
+    const there = { folder: embedded.folder, env: { ...env, DATABASE_URL: to } };
+    await expect(opened(embedded, (from) => halfMoved(from, own.connection))).rejects.toThrow('power cut');
+    expect(await runDeskbell(['serve'], there)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('A move into this database was interrupted before it was finished.'),
+    });
+    await serveOnce({ folder: embedded.folder, env });
     const before = await opened(embedded, digests);
     const moved = await runDeskbell(['move', '--to', to], { folder: embedded.folder, env });
     expect(moved.code, moved.stderr).toBe(0);
@@ -131,7 +164,6 @@ testOnOneServer(
     const refused = await runDeskbell(['serve'], { folder: embedded.folder, env });
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('This database was moved to') });
 
-    const there = { folder: embedded.folder, env: { ...env, DATABASE_URL: to } };
     await expectAlive(there, alive);
 
     const filled = await runDeskbell(['move', '--to', 'embedded'], there);
@@ -160,6 +192,17 @@ testOnOneServer(
       code: 1,
       stderr: expect.stringContaining('run deskbell upgrade-database'),
     });
+    const words = ['upgrade-database', '--binaries', oldNative];
+    const drafts = () => readdirSync(embedded.dataDir).filter((name) => name.startsWith('upgrading-'));
+    const context = { folder: embedded.folder, env };
+    await interrupted(words, 'SIGKILL', context);
+    expect(drafts()).toHaveLength(1);
+    expect(await interrupted(words, 'SIGTERM', context)).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('The upgrade was interrupted. The old database is unchanged'),
+    });
+    expect(drafts()).toEqual([]);
     const upgraded = await runDeskbell(['upgrade-database', '--binaries', oldNative], {
       folder: embedded.folder,
       env,
@@ -169,7 +212,7 @@ testOnOneServer(
     expect(await opened(embedded, digests)).toEqual(before);
     const names = readdirSync(embedded.dataDir);
     expect(names.filter((name) => name.startsWith('postgres-15-'))).toHaveLength(1);
-    expect(names.filter((name) => name.startsWith('upgrading-'))).toEqual([]);
+    expect(drafts()).toEqual([]);
     const repeated = await runDeskbell(['upgrade-database'], { folder: embedded.folder, env });
     expect(repeated.stdout).toBe('The database is already on PostgreSQL 18.\n');
     await expectAlive({ folder: embedded.folder, env }, alive);

@@ -3,6 +3,7 @@ import { checkDataDir } from '../config/data-dir.ts';
 import { readDatabaseAddress } from '../config/database-address.ts';
 import { OperatorError } from '../config/operator-error.ts';
 import { type Config, readConfig } from '../config/read-config.ts';
+import type { DatabaseConnection } from '../db/database-client.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { setMovedTo } from '../features/organizations/installation-store.ts';
 import { connectDatabase } from '../installation/connect-database.ts';
@@ -10,6 +11,7 @@ import { openInstallation } from '../installation/open-installation.ts';
 import type { Shutdown } from '../process/stop-on-signal.ts';
 import type { Command, Report, Values } from './command.ts';
 import { stepProgress } from './step-progress.ts';
+import { unlessStopped } from './unless-stopped.ts';
 import { UsageError } from './usage-error.ts';
 
 export const move: Command = {
@@ -22,11 +24,14 @@ export const move: Command = {
   async alone({ environment, shutdown }, values) {
     const config = readConfig(environment);
     checkDataDir(config.dataDir);
-    const working = values.has('undo') ? undo(config, values) : moveTo(readTarget(values), config, shutdown);
-    shutdown.onStop(() => working.catch(() => undefined));
-    return working;
+    if (values.has('undo')) return undo(config, values);
+    return unlessStopped(shutdown, interrupted, moveTo(readTarget(values), config, shutdown));
   },
 };
+
+const interrupted =
+  'The move was interrupted. The old database is unchanged. The new one is empty, or not finished, and then servers refuse to ' +
+  'start on it. Run the same command again.';
 
 const embedded = 'embedded';
 
@@ -59,12 +64,10 @@ async function moveTo(to: string, config: Config, shutdown: Shutdown): Promise<R
       const rows = await moveDatabase({
         from: from.direct,
         to: target.direct,
+        atEnd: () => retire(from.direct, isEmbedded ? 'the embedded PostgreSQL' : withoutPassword(to)),
         progress: stepProgress(),
         signal,
       });
-      const database = openDatabase(from.direct, () => undefined);
-      await setMovedTo(database, isEmbedded ? 'the embedded PostgreSQL' : withoutPassword(to));
-      await database.close();
       return {
         text: `Copied ${rows.toLocaleString('en')} rows, and compared every table. ${nextStep(to)}`,
         json: { rows, database_url: isEmbedded ? null : to },
@@ -74,6 +77,16 @@ async function moveTo(to: string, config: Config, shutdown: Shutdown): Promise<R
     }
   } finally {
     await from.leave();
+  }
+}
+
+/** Before the new one is opened for servers, so that none of them can use both. */
+async function retire(connection: DatabaseConnection, movedTo: string): Promise<void> {
+  const database = openDatabase(connection, () => undefined);
+  try {
+    await setMovedTo(database, movedTo);
+  } finally {
+    await database.close();
   }
 }
 

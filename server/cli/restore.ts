@@ -13,6 +13,7 @@ import { findSecretKeys, type SecretKeys, storeSecretKeys } from '../installatio
 import type { Shutdown } from '../process/stop-on-signal.ts';
 import type { Command } from './command.ts';
 import { stepProgress } from './step-progress.ts';
+import { unlessStopped } from './unless-stopped.ts';
 
 export const restore: Command = {
   words: 'restore',
@@ -28,15 +29,28 @@ export const restore: Command = {
     const { backup, ...repository } = await findBackup(values.one('FROM'));
     const manifest = await readManifest(repository.store, backup);
     const keys = await keysFor(config, manifest, environment.DESKBELL_BACKUP_PASSPHRASE);
-    const working = work(config, { repository, manifest, keys, shutdown });
-    shutdown.onStop(() => working.catch(() => undefined));
-    const { migrated, erased } = await working;
+    let isLoaded = false;
+    const onLoaded = () => {
+      isLoaded = true;
+    };
+    const { migrated, erased } = await unlessStopped(
+      shutdown,
+      () => (isLoaded ? interruptedLater : interruptedEarly),
+      work(config, { repository, manifest, keys, shutdown, onLoaded }),
+    );
     return {
       text: `Restored the backup ${backup}. Now start the server.`,
       json: { restored: backup, migrations: migrated.length, erased_again: erased },
     };
   },
 };
+
+const interruptedEarly =
+  'The restore was interrupted. The database is still empty, and files that were copied stay: run the same command again.';
+
+const interruptedLater =
+  'The restore was interrupted. The database has all rows, but is not finished, and servers refuse to start on it: run the ' +
+  'same command again.';
 
 type Found = { keys: SecretKeys; isFromBackup: boolean };
 
@@ -64,9 +78,15 @@ async function sealedKeys(
   );
 }
 
-type Restoring = { repository: Repository; manifest: Manifest; keys: Found; shutdown: Shutdown };
+type Restoring = {
+  repository: Repository;
+  manifest: Manifest;
+  keys: Found;
+  shutdown: Shutdown;
+  onLoaded: () => void;
+};
 
-async function work(config: Config, { repository, manifest, keys, shutdown }: Restoring) {
+async function work(config: Config, { repository, manifest, keys, shutdown, onLoaded }: Restoring) {
   const report = (message: string) => process.stderr.write(`${message}\n`);
   const connected = await connectDatabase({ ...config, report, signal: shutdown.signal });
   try {
@@ -78,6 +98,7 @@ async function work(config: Config, { repository, manifest, keys, shutdown }: Re
       isCompared: false,
       progress: stepProgress(),
       signal: shutdown.signal,
+      onLoaded,
     });
     // Only now: a data folder with a key, but without its database, would look like a mistake.
     if (keys.isFromBackup) await storeSecretKeys(config.dataDir, keys.keys);

@@ -6,8 +6,15 @@ import type { Command, CommandContext, Report, Values, Work } from './command.ts
 /** Runs a command; one that works on the installation leaves it running or stopped, as before. */
 export async function runCommand(command: Command, values: Values, context: CommandContext): Promise<void> {
   if ('run' in command) return command.run(context, values);
-  const report = 'work' in command ? work(command.work, values, context) : command.alone(context, values);
-  print(await report, values.has('json'));
+  if ('alone' in command) return alone(command.alone(context, values), values, context);
+  print(await work(command.work, values, context), values.has('json'));
+}
+
+/** A stop waits for it, and then exits with 0 if it is complete after all, otherwise with 1 and its error. */
+async function alone(working: Promise<Report>, values: Values, { shutdown }: CommandContext): Promise<void> {
+  const ended = working.then((report) => print(report, values.has('json')));
+  shutdown.onStop(() => ended);
+  await ended;
 }
 
 async function work(work: Work, values: Values, { environment, shutdown }: CommandContext): Promise<Report> {

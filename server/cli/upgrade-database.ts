@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openEmbeddedPostgres } from '@deskbell/embedded-postgres';
 import { postgresMajor, readMajor } from '@deskbell/embedded-postgres/cluster/check-cluster.ts';
 import { clusterPathsIn } from '@deskbell/embedded-postgres/cluster/cluster-paths.ts';
+import { isAbandoned, ownedName } from '@deskbell/embedded-postgres/cluster/owned-name.ts';
 import { installOldBinaries } from '@deskbell/embedded-postgres/upgrade/old-binaries.ts';
 import { completeUpgrade, putUpgraded } from '@deskbell/embedded-postgres/upgrade/put-upgraded.ts';
 import { moveDatabase } from '../backup/move-database.ts';
@@ -13,6 +14,7 @@ import { readConfig } from '../config/read-config.ts';
 import type { Shutdown } from '../process/stop-on-signal.ts';
 import type { Command, Report } from './command.ts';
 import { stepProgress } from './step-progress.ts';
+import { unlessStopped } from './unless-stopped.ts';
 
 export const upgradeDatabase: Command = {
   words: 'upgrade-database',
@@ -27,11 +29,12 @@ export const upgradeDatabase: Command = {
       throw new OperatorError(
         'DATABASE_URL is set: this command is for the embedded PostgreSQL. Upgrade your own with pg_upgrade.',
       );
-    const working = upgrade(dataDir, values.maybe('binaries'), shutdown);
-    shutdown.onStop(() => working.catch(() => undefined));
-    return working;
+    return unlessStopped(shutdown, interrupted, upgrade(dataDir, values.maybe('binaries'), shutdown));
   },
 };
+
+const interrupted =
+  'The upgrade was interrupted. The old database is unchanged, and the copy was removed: run the same command again.';
 
 const report = (message: string) => void process.stderr.write(`${message}\n`);
 
@@ -52,7 +55,7 @@ async function upgrade(dataDir: string, binaries: string | undefined, shutdown: 
       ? await installOldBinaries(major)
       : { native: resolve(binaries), remove: async () => undefined };
   // Beside the old one: the finished database only changes its name.
-  const draft = await mkdtemp(join(resolve(dataDir), 'upgrading-'));
+  const draft = await makeDraft(resolve(dataDir));
   try {
     await copy({ dataDir, draft, native: old.native, major, signal: shutdown.signal });
     completeUpgrade(dataDir, draft);
@@ -61,6 +64,16 @@ async function upgrade(dataDir: string, binaries: string | undefined, shutdown: 
     await old.remove();
   }
   return done(putUpgraded(dataDir, oldName(String(major))) ?? '');
+}
+
+/** Removes the drafts of commands that were killed. */
+async function makeDraft(dataDir: string): Promise<string> {
+  for (const name of await readdir(dataDir))
+    if (name.startsWith('upgrading-') && isAbandoned(name))
+      await rm(join(dataDir, name), { recursive: true, force: true });
+  const draft = join(dataDir, ownedName('upgrading'));
+  await mkdir(draft, { mode: 0o700 });
+  return draft;
 }
 
 type Copy = { dataDir: string; draft: string; native: string; major: number; signal: AbortSignal };

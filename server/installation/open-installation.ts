@@ -11,6 +11,7 @@ import { ensureInstallation, type Installation } from '../features/organizations
 import { newId } from '../ids/public-id.ts';
 import { connectDatabase } from './connect-database.ts';
 import { readSecretKeys, type SecretKeys } from './secret-key.ts';
+import { unfinishedIn, unfinishedText } from './unfinished.ts';
 
 /** An open installation: its database at this version's schema, its key checked. */
 export type OpenInstallation = {
@@ -79,6 +80,7 @@ export async function openInstallation(
       database = withReplica(database, openDatabase({ ...connected.replica, ...size }, onError));
     await makeEventPartitions(database);
     const installation = await checkKey(database, digest);
+    refuseUnfinished(installation);
     if (!config.isMovedAllowed) refuseMoved(installation);
     return { database, connection: connected.direct, digest, keys, installation, close };
   } catch (error) {
@@ -107,6 +109,12 @@ const checkedText = 'this installation';
 /** Checks the secret key against the database's digest: a process with another one is refused. */
 export function secretKeyCheckOf(digest: KeyedDigest): Buffer {
   return digest.sign('secret key check', checkedText);
+}
+
+/** @throws OperatorError */
+function refuseUnfinished({ comment }: Installation): void {
+  const unfinished = unfinishedIn(comment);
+  if (unfinished) throw new OperatorError(unfinishedText(unfinished));
 }
 
 /** Data written here since then would be lost, or the other way round. @throws OperatorError */

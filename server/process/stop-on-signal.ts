@@ -21,21 +21,26 @@ export type Shutdown = {
  * started, even during startup. npm forwards a Ctrl-C that the terminal has already sent: only the first signal
  * counts.
  */
-export function stopOnSignal(exitCode: (signal: NodeJS.Signals) => number): Shutdown {
+export function stopOnSignal(
+  exitCode: (signal: NodeJS.Signals) => number,
+  /** If the steps don't end in time. */
+  cutExitCode = exitCode,
+): Shutdown {
   const { stop, ...shutdown } = openShutdown();
   let hangUp: (() => void) | undefined;
-  const stopInTime = (code: number) => {
-    if (!shutdown.isStopping()) setTimeout(() => process.exit(code), maxStopMilliseconds).unref();
+  const stopInTime = (code: number, cutCode = code) => {
+    if (!shutdown.isStopping()) setTimeout(() => process.exit(cutCode), maxStopMilliseconds).unref();
     stop(code);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopInTime(exitCode(signal)));
+  const stopOn = (signal: NodeJS.Signals) => stopInTime(exitCode(signal), cutExitCode(signal));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopOn(signal));
   process.on('SIGHUP', () => {
     if (hangUp) hangUp();
-    else stopInTime(exitCode('SIGHUP'));
+    else stopOn('SIGHUP');
   });
   return {
     ...shutdown,
-    stop: stopInTime,
+    stop: (code) => stopInTime(code),
     onHangup(listener) {
       hangUp = listener;
     },

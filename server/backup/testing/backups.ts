@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { keyedDigest } from '../../access/keyed-digest.ts';
 import type { DatabaseConnection } from '../../db/database-client.ts';
 import { type OpenDatabase, openDatabase } from '../../db/open-database.ts';
@@ -9,7 +9,7 @@ import { openFileStore } from '../../files/open-file-store.ts';
 import { newId } from '../../ids/public-id.ts';
 import { secretKeyCheckOf } from '../../installation/open-installation.ts';
 import { dataFolder } from '../../testing/data-folder.ts';
-import { emptyDatabase } from '../../testing/empty-database.ts';
+import { type EmptyDatabase, emptyDatabase } from '../../testing/empty-database.ts';
 import { secretKey, startApp, type TestApp } from '../../testing/start-app.ts';
 import { makeWorld, type World } from '../../testing/world.ts';
 import { type BackUp, backUp } from '../back-up.ts';
@@ -68,21 +68,34 @@ export type Restored = {
   migrated: string[];
 };
 
-/** The newest backup of a repository, in a database and a store of files of its own. */
-export async function restored(from: string): Promise<Restored> {
+/**
+ * The newest backup of a repository, in a database and a store of files of its own. With `interrupted`, the first attempt ends
+ * when all rows are loaded, and that is called before the second.
+ */
+export async function restored(
+  from: string,
+  interrupted?: (target: EmptyDatabase) => Promise<void>,
+): Promise<Restored> {
   const target = await emptyDatabase();
   const dataDir = join(dataFolder(), 'data');
-  const files = await openFileStore({ kind: 'disk' }, dataDir);
   const { backup, ...repository } = await findBackup(from);
-  const result = await restore({
+  const options = {
     repository,
     manifest: await readManifest(repository.store, backup),
     connection: target.connection,
-    files,
+    files: await openFileStore({ kind: 'disk' }, dataDir),
     isCompared: true,
     progress: () => undefined,
     signal: new AbortController().signal,
-  });
+  };
+  if (interrupted) {
+    const stopping = new AbortController();
+    const stopped = restore({ ...options, signal: stopping.signal, onLoaded: () => stopping.abort() });
+    await expect(stopped).rejects.toThrow('aborted');
+    await interrupted(target);
+  }
+  const result = await restore(options);
+  const { files } = options;
   const database = openDatabase(target.connection, () => undefined);
   onTestFinished(async () => {
     await database.close();

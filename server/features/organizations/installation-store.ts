@@ -8,6 +8,8 @@ export type Installation = {
   is_demo: boolean;
   /** Where the database was moved to, for people; null while it is the one in use. */
   moved_to: string | null;
+  /** What interrupted work has left: see installation/unfinished.ts. */
+  comment: string | null;
 };
 
 /** The only row, created at the first start; of several processes that start together, one creates it. */
@@ -26,7 +28,8 @@ export async function ensureInstallation(
 
 export async function findInstallation(reader: Reader): Promise<Installation | undefined> {
   const [row] = await reader.read<Installation>({
-    text: 'SELECT id, secret_key_check, set_up_at IS NOT NULL AS is_set_up, is_demo, moved_to FROM installation',
+    text: `SELECT id, secret_key_check, set_up_at IS NOT NULL AS is_set_up, is_demo, moved_to,
+                  obj_description('installation'::regclass, 'pg_class') AS comment FROM installation`,
     values: [],
   });
   return row;
