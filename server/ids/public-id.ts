@@ -1,5 +1,5 @@
-import { v7 as uuidv7 } from 'uuid';
 import { decodeBase32, encodeBase32 } from './base32.ts';
+import { orderedUuids } from './ordered-uuids.ts';
 
 /**
  * Public ids: a prefix for the kind, `_`, and the record's UUIDv7 as 26 characters of Crockford base32 (the TypeID
@@ -49,9 +49,7 @@ export const idPrefixes = {
 } as const;
 
 /** A new id, as the database stores it. Ids sort by creation time. */
-export function newId(): string {
-  return uuidv7();
-}
+export const newId = orderedUuids();
 
 /** `publicId('cnv', uuid)` is `cnv_01h455vb4pex5vsknk084sn02q`. */
 export function publicId(prefix: IdPrefix, uuid: string): string {

@@ -51,10 +51,14 @@ export function callerLimits(limits: RateLimits, { share, database, clock, logge
 
 /**
  * For DESKBELL_RATE_LIMITS=off: requests are neither counted nor refused, but still take turns. A pool of connections gives up on what
- * waits for ten seconds, and hundreds of requests at once may take longer.
+ * waits for ten seconds, and hundreds of requests at once may take longer. One owner may have all connections but one: the more sends are
+ * under way, the more of them share a commit (decisions/0570).
  */
 export function noCallerLimits({ share, clock }: Pick<Parts, 'share' | 'clock'>): CallerLimits {
-  const rules = { ...queueRules(share.connections), maxQueued: Number.POSITIVE_INFINITY };
+  const { connections } = share;
+  const most = Math.max(1, connections - 1);
+  const unlimited = { concurrency: most, whenAlone: most, maxQueued: Number.POSITIVE_INFINITY };
+  const rules = { ...queueRules(connections), ...unlimited };
   return {
     admit: async () => ({}),
     admitPage: async () => ({}),

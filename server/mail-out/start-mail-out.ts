@@ -25,8 +25,8 @@ const maxChannels = 8;
 /** What most providers accept; a channel may set another rate. */
 const defaultMailsPerMinute = 30;
 
-/** A message that was just written may be followed by others. */
-const debounceMilliseconds = 50;
+/** A message that was just written may be followed by others, and most aren't email. */
+const debounceMilliseconds = 250;
 
 /** How long an email may take when the server stops; one that takes longer is sent again after its lease. */
 const maxEndMilliseconds = 7_500;
@@ -40,12 +40,15 @@ export function startMailOut(options: Options): () => Promise<void> {
   const { database, logger, lease, notices, intervalMilliseconds = 1000 } = options;
   const stopping = new AbortController();
   const running = new Map<string, Promise<void>>();
+  let transcriptsAt = 0;
   const start = (id: string, send: () => Promise<number>) => {
     if (running.has(id) || running.size >= maxChannels) return;
     const work = send()
       .then((sent) => {
         running.delete(id);
-        if (sent > 0) loop.wake();
+        if (sent === 0) return;
+        transcriptsAt = 0;
+        loop.wake();
       })
       .catch((error: unknown) => {
         running.delete(id);
@@ -57,6 +60,9 @@ export function startMailOut(options: Options): () => Promise<void> {
     if (!lease.isHeld() || running.size >= maxChannels) return undefined;
     for (const key of await dueChannels(database))
       start(key.channel_id, () => sendFrom(options, key, stopping.signal));
+    // No event tells of transcripts: they are looked for in every interval, and while there may be more.
+    if (performance.now() < transcriptsAt) return undefined;
+    transcriptsAt = performance.now() + intervalMilliseconds;
     for (const key of await dueTranscripts(database, maxChannels))
       start(key.id, () => sendTranscript(options, key));
     return undefined;

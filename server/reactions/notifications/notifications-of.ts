@@ -31,7 +31,7 @@ export type Subject = {
 };
 
 /** By record id; a missing record concerns nobody. */
-export type Subjects = ReadonlyMap<string, Subject>;
+type Subjects = ReadonlyMap<string, Subject>;
 
 export type Follower = { conversationId: string; userId: string };
 

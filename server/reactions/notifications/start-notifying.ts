@@ -17,7 +17,7 @@ import { planFollowUps } from '../../features/widget/away/plan-follow-ups.ts';
 import { publicId } from '../../ids/public-id.ts';
 import { followMerge, forgetMember, forgetNote, readByReplies } from './follow-changes.ts';
 import { insertNotifications } from './insert-notifications.ts';
-import { notificationsOf, type Subjects } from './notifications-of.ts';
+import { notificationsOf } from './notifications-of.ts';
 import { readSubjects, withoutMovesOfDeletedTeams } from './subjects.ts';
 
 type Options = {
@@ -64,20 +64,23 @@ async function handleEvents(
   organizationId: string,
   events: readonly LoggedEvent[],
 ): Promise<Change[]> {
-  const { subjects, replies } = await readSubjects(transaction, organizationId, events);
+  const { subjects, replies, answeredChats, reminded } = await readSubjects(
+    transaction,
+    organizationId,
+    events,
+  );
   const news = await withoutMovesOfDeletedTeams(transaction, organizationId, events);
   const { made: created, followers } = notificationsOf(news, subjects);
   const notified = await insertNotifications(transaction, organizationId, created);
   await addFollowers(transaction, organizationId, followers);
   notified.push(...(await readByReplies(transaction, organizationId, replies)));
   const read = await markReadByReplies(transaction, organizationId, replies);
-  const answered = new Set(replies.map(({ conversationId }) => conversationId));
-  await planFollowUps(transaction, organizationId, [...answered]);
+  await planFollowUps(transaction, organizationId, answeredChats);
   for (const event of events) notified.push(...(await followChange(transaction, organizationId, event)));
-  const reminded = await followReminders(transaction, organizationId, { events, subjects });
+  const changed = await followReminders(transaction, organizationId, { events, reminded });
   return [
     ...[...new Set(notified)].map((userId): Change => ({ userId, change: { about: 'notifications' } })),
-    ...[...new Set(reminded)].map((userId): Change => ({ userId, change: { about: 'reminders' } })),
+    ...[...new Set(changed)].map((userId): Change => ({ userId, change: { about: 'reminders' } })),
     ...read.map(({ user_id, conversation_id }): Change => {
       const id = publicId('cnv', conversation_id);
       return { userId: user_id, change: { about: 'conversation', conversation_id: id, is_unread: false } };
@@ -89,7 +92,7 @@ async function handleEvents(
 async function followReminders(
   transaction: Transaction,
   organizationId: string,
-  { events, subjects }: { events: readonly LoggedEvent[]; subjects: Subjects },
+  { events, reminded }: { events: readonly LoggedEvent[]; reminded: readonly string[] },
 ): Promise<string[]> {
   const moved: string[] = [];
   for (const { type, record_id: sourceId, data } of events)
@@ -100,13 +103,7 @@ async function followReminders(
           targetId: String(data?.merged_into_id),
         })),
       );
-  const written = events.flatMap(({ type, record_id }) =>
-    type === 'message.created' ? (subjects.get(record_id)?.conversation_id ?? []) : [],
-  );
-  return [
-    ...moved,
-    ...(await endAnsweredReminders(transaction, organizationId, [...new Set(written)].sort())),
-  ];
+  return [...moved, ...(await endAnsweredReminders(transaction, organizationId, reminded))];
 }
 
 async function followChange(

@@ -15,18 +15,32 @@ type Row = Subject & {
   author_id: string | null;
   inserted_at: Microseconds;
   is_message: boolean;
+  is_chat: boolean;
+  has_reminder: boolean;
 };
 
-/** The current records of a batch of events, by record id, and the messages that members wrote. One statement. */
+type BatchSubjects = {
+  /** The current records, by record id. */
+  subjects: Map<string, Subject>;
+  /** The messages that members wrote. */
+  replies: OwnReply[];
+  /** Conversations that a member replied to by chat, and written ones with a reminder; for most messages, neither. */
+  answeredChats: string[];
+  reminded: string[];
+};
+
+/** What a batch of events is about. One statement, so that no other one asks for what none of the conversations has. */
 export async function readSubjects(
   transaction: Transaction,
   organizationId: string,
   events: readonly LoggedEvent[],
-): Promise<{ subjects: Map<string, Subject>; replies: OwnReply[] }> {
+): Promise<BatchSubjects> {
   const ids = [...new Set(events.map(({ record_id }) => record_id))];
   const rows = await transaction.read<Row>({
     name: 'subjects_of_events',
-    text: `SELECT record.*, c.assignee_id, c.team_id, c.is_spam, c.status = 'open' AS is_open, ${followers}, ${teamMembers}
+    text: `SELECT record.*, c.assignee_id, c.team_id, c.is_spam, c.status = 'open' AS is_open, ${followers}, ${teamMembers},
+                  c.source = 'chat' AND c.channel_id IS NULL AS is_chat,
+                  EXISTS (SELECT 1 FROM reminders r WHERE r.organization_id = $1 AND r.conversation_id = c.id) AS has_reminder
              FROM (
                SELECT id AS record_id, conversation_id, user_id AS author_id, inserted_at, true AS is_message,
                       false AS is_conversation
@@ -44,7 +58,18 @@ export async function readSubjects(
     ({ is_message, author_id: userId, conversation_id: conversationId, inserted_at: at }) =>
       is_message && userId !== null ? [{ userId, conversationId, at }] : [],
   );
-  return { subjects: new Map(rows.map((row) => [row.record_id, row])), replies };
+  const written = rows.filter(({ is_message }) => is_message);
+  return {
+    subjects: new Map(rows.map((row) => [row.record_id, row])),
+    replies,
+    answeredChats: conversationsOf(written.filter((row) => row.author_id !== null && row.is_chat)),
+    reminded: conversationsOf(written.filter(({ has_reminder }) => has_reminder)),
+  };
+}
+
+/** Each once, in the order in which rows are locked. */
+function conversationsOf(rows: readonly Row[]): string[] {
+  return [...new Set(rows.map(({ conversation_id }) => conversation_id))].sort();
 }
 
 /** Deleting a team moves all its conversations to another one, whose members need no notification. */
