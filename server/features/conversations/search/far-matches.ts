@@ -3,7 +3,7 @@ import type { Reader } from '../../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts';
 import { afterKey, orderBy, orderTerms } from '../../../db/page-range.ts';
 import { conditionsOf, indexScanFor } from '../list/conversation-index-scan.ts';
-import { currentWordsFor } from './current-words.ts';
+import { wordsHeld } from './current-words.ts';
 import type { Edge } from './near-matches.ts';
 import {
   activityOrder,
@@ -15,7 +15,7 @@ import {
   shownMatches,
 } from './requested-matches.ts';
 import { planScan } from './scan-plan.ts';
-import { endOfTime, farEnd, type ScanDirection, scanStart, scanSteps } from './scan-steps.ts';
+import { endOfTime, farEnd, scanStart, scanSteps } from './scan-steps.ts';
 import type { TimeStep } from './time-steps.ts';
 import { allOf } from './typed-query.ts';
 
@@ -112,7 +112,7 @@ function addedMatches({ organizationId, query }: RequestedMatches, fits: Sql): S
                WHERE organization_id = ${organizationId} AND conversation_id = addition.conversation_id OFFSET 0) d
        CROSS JOIN LATERAL (SELECT * FROM conversations
                WHERE organization_id = ${organizationId} AND id = addition.conversation_id OFFSET 0) c
-       WHERE ${fits} AND ${currentWordsFor(organizationId, query)} @@ ${allOf(query)}::tsquery)`;
+       WHERE ${fits} AND true = ALL (${wordsHeld(organizationId, query)}))`;
 }
 
 /** The index query: documents with these words, of this time range. Both are tsquery texts. */
@@ -125,28 +125,30 @@ function indexSteps({ query, direction, take }: RequestedMatches, edge: Edge): I
   const legs: IndexStep[][] = [];
   for (const { lead = any, conversations, steps } of planScan(query, edge, take)) {
     const at = legs.at(-1)?.at(-1);
-    if (conversations === undefined) legs.push([{ lead, period: any, ...timeAfter(at, way) }]);
-    else {
-      const length = conversations * timePerConversation(edge);
-      const firstLength = length / Math.max(steps, rangesPerQuery);
-      const from = at ? farEnd(at, way) : scanStart(edge.at, { firstLength, direction: way });
-      const parts = scanSteps({ code: query.code, from, length, firstLength, direction: way });
-      const queries = steps === 1 ? [parts] : parts.map((part) => [part]);
-      if (parts.length > 0) legs.push(queries.map((ranges) => ({ lead, ...periodOf(ranges) })));
+    if (at === undefined && conversations === undefined) {
+      legs.push([{ lead, period: any, from: 0, until: endOfTime }]);
+      continue;
     }
+    const length = conversations === undefined ? endOfTime : conversations * timePerConversation(edge);
+    const firstLength = conversations === undefined ? endOfTime : length / Math.max(steps, rangesPerQuery);
+    const from = at ? farEnd(at, way) : scanStart(edge.at, { firstLength, direction: way });
+    const parts = scanSteps({ code: query.code, from, length, firstLength, direction: way });
+    const queries = inQueries(parts, steps);
+    if (parts.length > 0) legs.push(queries.map((ranges) => ({ lead, ...periodOf(ranges) })));
   }
   return legs;
+}
+
+/** Adjacent steps in about so many index queries. */
+function inQueries(parts: readonly TimeStep[], count: number): TimeStep[][] {
+  const queries = Math.min(count, parts.length);
+  const startOf = (index: number) => Math.round((index * parts.length) / queries);
+  return Array.from({ length: queries }, (_, index) => parts.slice(startOf(index), startOf(index + 1)));
 }
 
 /** Near conversations may lie closer together than most: those of a busy day, or of a growing organization. */
 function timePerConversation({ begin, at, looked, end, total }: Edge): Microseconds {
   return Math.max(Math.abs(at - begin) / looked, Math.abs((end ?? at) - begin) / Math.max(total, looked));
-}
-
-/** All of time in this direction; all of time, if the scan is yet to begin. */
-function timeAfter(step: IndexStep | undefined, direction: ScanDirection) {
-  const from = step && direction === 'newer' ? step.until : 0;
-  return { from, until: step && direction === 'older' ? step.from : endOfTime };
 }
 
 /** Adjacent time steps as one. */

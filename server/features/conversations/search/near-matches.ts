@@ -3,7 +3,7 @@ import type { Reader } from '../../../db/database.ts';
 import type { Microseconds } from '../../../db/microseconds.ts';
 import { orderBy } from '../../../db/page-range.ts';
 import { preparedName } from '../../../db/prepared-name.ts';
-import { currentWordsFor } from './current-words.ts';
+import { wordsHeld } from './current-words.ts';
 import { nearScan } from './near-scan.ts';
 import {
   activityOrder,
@@ -14,7 +14,6 @@ import {
   type RequestedMatches,
   shownMatches,
 } from './requested-matches.ts';
-import type { TypedQuery } from './typed-query.ts';
 
 /** Where the scan began and ended without enough matches, and its statistics. */
 export type Edge = {
@@ -74,7 +73,8 @@ function nearStatement(requested: RequestedMatches, scanSize: number): Sql {
   const [nearest, farthest] = direction === 'after' ? [raw('max'), raw('min')] : [raw('min'), raw('max')];
   return sql`
     WITH ${nearScan(requested, scanSize)}, looked AS MATERIALIZED (
-      SELECT near.*, ${wordsHeld(organizationId, query)} AS has FROM near ${inOrder('near')}
+      SELECT near.*, (SELECT ${wordsHeld(organizationId, query)} FROM search_documents d
+         WHERE d.organization_id = ${organizationId} AND d.conversation_id = near.id) AS has FROM near ${inOrder('near')}
     ), found AS (
       SELECT looked.id, looked.last_activity_at FROM looked WHERE fits AND has[1] AND has[2]
        ${inOrder('looked')} LIMIT ${raw(String(take))}
@@ -94,13 +94,4 @@ function nearStatement(requested: RequestedMatches, scanSize: number): Sql {
            ${matchColumns(organizationId)}
       FROM edge LEFT JOIN shown ON true ${matchJoins(organizationId)}
     ${matchOrder(requested)}`;
-}
-
-/** Whether a conversation matches the whole words, and the prefix; null if it has no document yet. */
-function wordsHeld(organizationId: string, query: TypedQuery): Sql {
-  const { whole, beginning } = query;
-  const wholeHeld = whole === undefined ? raw('true') : sql`held.words @@ ${whole}::tsquery`;
-  return sql`(SELECT ARRAY[${wholeHeld}, held.words @@ ${beginning}::tsquery]
-    FROM (SELECT ${currentWordsFor(organizationId, query)} AS words FROM search_documents d
-           WHERE d.organization_id = ${organizationId} AND d.conversation_id = near.id OFFSET 0) held)`;
 }

@@ -33,7 +33,7 @@ export function activityOrder(table: string): ListOrder {
 const rankOf = ({ organizationId, query }: RequestedMatches): Sql =>
   // 1: divides the rank by the length, so that a word counts more in a short conversation than in a long one. Additions
   // without any of the words don't count towards it.
-  sql`round(${hasNumber(query)} least(ts_rank(${currentWordsFor(organizationId, query)}, ${allOf(query)}::tsquery, 1), 1) ${raw(query.number ? 'END' : '')}
+  sql`round(${hasNumber(query)} least(ts_rank(${currentWordsFor(organizationId, query)}, (SELECT ${allOf(query)}::tsquery), 1), 1) ${raw(query.number ? 'END' : '')}
       * 524288)::bigint * 8589934592 + floor(extract(epoch FROM found.last_activity_at))::bigint`;
 
 /** A typed number ranks the conversation with that number first. */

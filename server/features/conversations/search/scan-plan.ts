@@ -8,84 +8,103 @@ import { allOf, type TypedQuery } from './typed-query.ts';
  */
 export type Leg = { lead: string | undefined; conversations: number | undefined; steps: number };
 
-/** Milliseconds, measured in a million conversations: for collecting an index entry, and for checking a document. */
-const perEntry = 0.0005;
-const perDocument = 0.005;
-/** And for reading the document and the conversation of a match. */
-const perMatch = 0.012;
+/**
+ * Milliseconds, measured in a million conversations: for an index query, for collecting an index entry, for checking a
+ * document, and for reading the document and the conversation of a match.
+ */
+const perQuery = 0.15;
+const perEntry = 0.0004;
+const perDocument = 0.0025;
+const perMatch = 0.006;
 
-/** A leg is this much longer than expected, because matches aren't distributed evenly. */
-const margin = 1.5;
+/** A leg is this much longer than expected, because matches aren't distributed evenly, and the counts are of few conversations. */
+const margin = 2;
 
 /** The chance that a leg doesn't have enough matches, and the rest must be searched too. */
-const risk = 0.3;
+const risk = 0.5;
 
-/** A second leg is this many times as long as the first. */
-const growth = 8;
+/** A second leg is this many times as long as the first: the newest conversations may be no average ones. */
+const growth = 3;
 
-/** Such a step is cheap: a short one wastes little if there were more conversations in earlier times than lately. */
-const manySteps = 32;
+const maxSteps = 32;
 
 /**
- * The legs with the lowest estimated cost; all plans return the same matches. For a prefix, the index collects every
- * entry of every matching word, again at each step. The scan's statistics, and the number of conversations, determine
- * how much each plan has to collect and check. All that a first leg leaves is searched in one or two queries: if its
- * matches weren't enough, they are rarer than estimated.
+ * The legs with the lowest estimated cost; all plans return the same matches. The index collects every entry of every
+ * word with the prefix, at each step again; without the prefix, all documents with the other words are read, but none
+ * of them twice. The scan's statistics, and the number of conversations, determine what costs less.
  */
-export function planScan(query: TypedQuery, edge: Edge, take: number): Leg[] {
-  const { looked, withWhole, withBeginning, withBoth, total } = edge;
+export function planScan(query: TypedQuery, edge: Edge, take: number): readonly Leg[] {
+  const { looked, total, withBeginning, withWhole } = edge;
   const all = Math.max(total, looked);
-  const [whole, beginning, both] = [withWhole, withBeginning, withBoth].map(
-    (count) => (count / looked) * all,
-  ) as [number, number, number];
-  const rest = cheapest([
-    { cost: beginning * perEntry + both * perMatch, plan: allOf(query) },
-    ...(query.whole === undefined
-      ? []
-      : [{ cost: whole * perDocument + both * perMatch, plan: query.whole }]),
-  ]);
-  const restLeg: Leg = { lead: rest.plan, conversations: undefined, steps: 1 };
-  const length = (margin * take) / expectedRate(edge);
-  // Rare, at least around here: collecting and sorting them once costs less than going step by step.
-  if (withBoth === 0 || length >= all) return [restLeg];
-  const share = length / all;
-  const matches = share * both * perMatch;
-  const documents = share * (query.whole === undefined ? all : whole) * perDocument;
-  const isSecondWorthwhile = (1 + growth) * share < 0.5 && both * perMatch > beginning * perEntry;
-  const second = isSecondWorthwhile ? [{ ...restLeg, conversations: growth * length }] : [];
-  const after = (first: Omit<Leg, 'conversations'>): Leg[] => [
-    { ...first, conversations: length },
-    ...second,
-    restLeg,
-  ];
-  const entries = beginning * perEntry;
-  // As many steps as don't cost more than the matches that they may spare.
-  const steps = Math.max(1, Math.min(manySteps, Math.floor(matches / entries)));
-  return cheapest([
-    { cost: rest.cost, plan: [restLeg] },
-    { cost: entries + matches + risk * rest.cost, plan: after({ lead: allOf(query), steps }) },
-    // So many steps end about where they are expected to, without the margin.
-    {
-      cost: (documents + matches) / margin + risk * rest.cost,
-      plan: after({ lead: query.whole, steps: manySteps }),
-    },
-  ]).plan;
+  const countOf = (found: number) => (found / looked) * all;
+  const matches = countOf(bothExpected(query, edge)) * perMatch;
+  const withPrefix: Lead = {
+    lead: allOf(query),
+    perStep: perQuery + countOf(withBeginning) * perEntry,
+    inAll: matches,
+  };
+  const withoutPrefix: Lead = {
+    lead: query.whole,
+    perStep: perQuery,
+    inAll: (query.whole === undefined ? all : countOf(withWhole)) * perDocument + matches,
+  };
+  const leads = [withPrefix, withoutPrefix];
+  // Without any word, the last index query would have all documents.
+  const lastLeads = query.whole === undefined ? [withPrefix] : leads;
+  const rest = (done: number) => cheapest(lastLeads.map((lead) => restOf(lead, 1 - done)));
+  const from = (done: number, lengths: readonly number[]): Plan => {
+    const [length, ...longer] = lengths;
+    if (length === undefined) return rest(done);
+    const share = Math.min(length / all, 1 - done);
+    const leg = cheapest(leads.map((lead) => legOf(lead, { share, conversations: share * all })));
+    const others = cheapest([rest(done + share), from(done + share, longer)]);
+    return { cost: leg.cost + risk * others.cost, legs: [...leg.legs, ...others.legs] };
+  };
+  const expected = (margin * take) / expectedRate(query, edge);
+  return cheapest([rest(0), from(0, [expected, growth * expected])]).legs;
 }
 
-/**
- * The share of conversations expected to match, filters included. A few matches may have been luck: it assumes fewer,
- * so that the scan isn't longer than expected.
- */
-function expectedRate({ looked, withBoth, fitting, matched }: Edge): number {
-  const asFound = cautious(matched);
-  const ifIndependent = cautious(withBoth) * (fitting / looked);
-  return Math.max(asFound, ifIndependent, 0.1) / looked;
+/** An index query, and what it costs at each step, and in all conversations. */
+type Lead = { lead: string | undefined; perStep: number; inAll: number };
+
+type Plan = { cost: number; legs: readonly Leg[] };
+
+/** The last leg, with this share of all conversations. */
+function restOf({ lead, perStep, inAll }: Lead, share: number): Plan {
+  return { cost: perStep + share * inAll, legs: [{ lead, conversations: undefined, steps: 1 }] };
 }
 
+/** A leg in as many steps as cost least: it ends about where expected, and half of its last step is read in vain. */
+function legOf(
+  { lead, perStep, inAll }: Lead,
+  { share, conversations }: { share: number; conversations: number },
+): Plan {
+  const steps = Math.max(1, Math.min(maxSteps, Math.round(Math.sqrt((share * inAll) / perStep))));
+  const part = steps === 1 ? 1 : 1 / margin + 1 / (2 * steps);
+  return { cost: part * (steps * perStep + share * inAll), legs: [{ lead, conversations, steps }] };
+}
+
+/** So many conversations with all words may have been missed by chance. */
+const unseen = 2;
+
+/** How many of the scanned conversations are expected to have all words, if the scan was an average one. */
+function bothExpected({ whole }: TypedQuery, { looked, withWhole, withBeginning, withBoth }: Edge): number {
+  const ifIndependent = whole === undefined ? 0 : (withWhole * withBeginning) / looked;
+  return Math.max(cautious(withBoth), Math.min(ifIndependent, withBoth + unseen));
+}
+
+/** The share of conversations expected to match, filters included. */
+function expectedRate(query: TypedQuery, edge: Edge): number {
+  const { looked, fitting, matched } = edge;
+  const ifIndependent = bothExpected(query, edge) * (fitting / looked);
+  return Math.max(cautious(matched), ifIndependent, 0.01) / looked;
+}
+
+/** A few matches may have been luck: it assumes fewer, so that the scan isn't longer than expected. */
 function cautious(count: number): number {
   return count - Math.sqrt(count);
 }
 
-function cheapest<Plan>(plans: { cost: number; plan: Plan }[]) {
+function cheapest(plans: readonly Plan[]): Plan {
   return plans.reduce((best, it) => (it.cost < best.cost ? it : best));
 }

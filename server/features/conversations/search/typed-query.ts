@@ -10,6 +10,8 @@ export type TypedQuery = {
   code: string;
   /** All words but the last, as whole words; undefined if there is only one. */
   whole: string | undefined;
+  /** The same, each on its own. */
+  wholes: readonly string[];
   /** The last word, as a prefix. */
   beginning: string;
   /** Any of them: texts without a match are irrelevant to the query. */
@@ -50,7 +52,7 @@ export function readTypedQuery({ organization, scopes }: Searcher, typed: string
   const beginning = wordIn(scope, last, ':*');
   const any = [...wholes, beginning].join(' | ');
   const query = { code, words: [...others, last], any, number, phone };
-  if (phone === undefined) return { ...query, whole, beginning };
+  if (phone === undefined) return { ...query, whole, wholes, beginning };
   // A phone number is one word in the index, however it is grouped. If it was typed as two, there are no whole words.
   const asWords = whole === undefined ? beginning : `(${whole} & ${beginning})`;
   const asNumber = [
@@ -60,6 +62,7 @@ export function readTypedQuery({ organization, scopes }: Searcher, typed: string
   return {
     ...query,
     whole: undefined,
+    wholes: [],
     any: [any, ...asNumber].join(' | '),
     beginning: `(${[asWords, ...asNumber].join(' | ')})`,
   };
