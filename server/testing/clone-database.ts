@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Client, type ClientConfig } from 'pg';
+import { Client, type ClientConfig, DatabaseError } from 'pg';
 import { type OpenDatabase, openDatabase } from '../db/open-database.ts';
 import { suiteResource } from './suite-resource.ts';
 import { templateDatabase } from './test-connection.ts';
@@ -11,6 +11,8 @@ export type ClonedDatabase = {
   database: OpenDatabase;
   drop(): Promise<void>;
 };
+
+const inUse = '55006';
 
 /** A fresh, migrated, empty database of the suite's PostgreSQL. */
 export async function cloneDatabase(): Promise<ClonedDatabase> {
@@ -28,9 +30,19 @@ export async function cloneDatabase(): Promise<ClonedDatabase> {
     database,
     async drop() {
       await database.close();
-      await onServers(hosts, `DROP DATABASE ${name} WITH (FORCE)`);
+      await Promise.all(hosts.map((it) => dropOn(it, name)));
     },
   };
+}
+
+/** Citus has a process in each database, which is started again as soon as it is ended. */
+async function dropOn(host: string, name: string, attempts = 3): Promise<void> {
+  try {
+    await onServer(host, `DROP DATABASE ${name} WITH (FORCE)`);
+  } catch (error) {
+    if (!(error instanceof DatabaseError && error.code === inUse) || attempts === 1) throw error;
+    await dropOn(host, name, attempts - 1);
+  }
 }
 
 async function onServers(hosts: readonly string[], text: string): Promise<void> {
@@ -40,6 +52,9 @@ async function onServers(hosts: readonly string[], text: string): Promise<void> 
 async function onServer(host: string, text: string): Promise<void> {
   const client = new Client({ host, user: 'deskbell', database: 'deskbell' });
   await client.connect();
-  await client.query(text);
-  await client.end();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
 }

@@ -10,7 +10,7 @@ export type EmptyDatabase = {
 
 /** A database of the suite's PostgreSQL without any table. */
 export async function emptyDatabase(): Promise<EmptyDatabase> {
-  const host = await suiteResource('postgres');
+  const [host = ''] = (await suiteResource('postgres')).split(',');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(host, `CREATE DATABASE ${name}`);
   return {

@@ -75,7 +75,7 @@ describe('what answers a question', () => {
     await indexEverything(database);
     const addDocuments = (count: number) =>
       database.write({
-        text: `UPDATE answer_words SET documents = documents + CASE word WHEN '' THEN 20 ELSE 1 END * $3
+        text: `UPDATE answer_words SET documents = documents + CASE WHEN word = '' THEN 20 ELSE 1 END * $3
                 WHERE organization_id = $1 AND word = ANY ($2)`,
         values: [organizationId, ['', 'refund', 'card'], count],
       });
