@@ -134,6 +134,21 @@ test('a message can be found before its document is rewritten, which happens onc
   expect([await additionsOf(talk.id), await found('sundial+many7+many777')]).toEqual([[], 1]);
 });
 
+test('the words of a query may be in a document and in several of its additions', async () => {
+  const talk = await newConversation('Clepsydra');
+  for (const text of ['gnomon', 'merkhet']) {
+    await indexEverything(database);
+    await say(talk, text);
+  }
+  await indexEverything(database);
+  expect(await additionsOf(talk.id)).toHaveLength(2);
+  for (const q of ['clepsydra+gnomon+merkh', 'gnomon+clep', 'merkhet+gnomon', 'gnom']) {
+    const ranked = (await api.get(`/search/conversations?q=${q}`)).body.data.length;
+    expect([q, await found(q), ranked]).toEqual([q, 1, 1]);
+  }
+  expect(await found('gnomon+merkhet+xylophone')).toBe(0);
+});
+
 test('the oldest additions are merged once an organization has too many', async () => {
   const [waiting, latest] = [await newConversation('Waiting'), await newConversation('Latest')];
   await indexEverything(database);

@@ -74,7 +74,7 @@ function restOf({ lead, perStep, inAll }: Lead, share: number): Plan {
   return { cost: perStep + share * inAll, legs: [{ lead, conversations: undefined, steps: 1 }] };
 }
 
-/** A leg in as many steps as cost least: it ends about where expected, and half of its last step is read in vain. */
+/** A leg in as many steps as cost least: it ends about where expected, and half of its last step is read unnecessarily. */
 function legOf(
   { lead, perStep, inAll }: Lead,
   { share, conversations }: { share: number; conversations: number },
