@@ -77,3 +77,47 @@ test('an admin switches a model on; a summary appears, a rewritten reply is show
   await sent.filter({ hasText: 'Summary' }).waitFor();
   expect(await screenErrors(page)).toEqual([]);
 });
+
+test('answers are found by what they mean once an embeddings model is entered, if the database can compare vectors; the audit log tells', async () => {
+  const path = `${app.baseUrl}/o/bellweather-bicycles/settings`;
+  const finds = page.getByLabel('Find answers by what they mean');
+  const field = page.getByLabel('Embeddings model');
+  await page.goto(`${path}/ai`);
+  await page.getByText('Not available: the database doesn’t have the extension “vector”.').waitFor();
+  expect([await finds.isDisabled(), await field.count()]).toEqual([true, 0]);
+
+  // The tests' own database doesn't have it.
+  await page.route('**/ai/settings', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    if (json.data) json.data.has_vectors = true;
+    await route.fulfill({ response, json });
+  });
+  await page.reload();
+  await page.getByText('Needs an embeddings model at the endpoint.').waitFor();
+  expect(await finds.isDisabled()).toBe(true);
+  await field.fill('scripted-embeddings');
+  await finds.check();
+  expect(await screenErrors(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('AI settings saved.').waitFor();
+  await page.reload();
+  await expect.poll(() => field.inputValue()).toBe('scripted-embeddings');
+  expect(await finds.isChecked()).toBe(true);
+
+  await field.fill('');
+  expect([await finds.isChecked(), await finds.isDisabled()]).toEqual([false, true]);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('AI settings saved.').waitFor();
+  await page.reload();
+  await finds.waitFor();
+  expect([await field.inputValue(), await finds.isChecked()]).toEqual(['', false]);
+  await page.unroute('**/ai/settings');
+
+  await page.goto(`${path}/audit`);
+  await page.getByText(/set up AI with scripted-1 at .*, with embeddings by scripted-embeddings/).waitFor();
+  await page
+    .getByText(/set up AI with scripted-1 at .*, without embeddings/)
+    .first()
+    .waitFor();
+});
