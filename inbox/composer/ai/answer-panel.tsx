@@ -19,25 +19,36 @@ type Props = {
 export function AnswerPanel({ output, positions, onPut, onEnd }: Props) {
   const { title, progress, text, state, reason, retry } = output;
   const isWriting = state === 'writing';
+  const shownPositions = state === 'done' ? positions : [];
+  // Two buttons have no room beside the title on a phone: they go below it.
+  const isTwoLined = shownPositions.length > 1;
   return (
     <article
       aria-label={title}
       aria-busy={isWriting}
       className="mb-1 rounded-lg bg-sunken px-3 pt-1 pb-2 ring-1 ring-line ring-inset"
     >
-      <header className="flex min-h-8 flex-wrap items-center gap-x-2 text-xs text-muted">
+      <header
+        className={`flex min-h-8 flex-wrap items-center gap-x-2 text-xs text-muted ${isTwoLined ? 'max-sm:pb-1' : ''}`}
+      >
         <Sparkles
           aria-hidden
           className={`size-3.5 shrink-0 ${isWriting ? 'text-accent motion-safe:animate-pulse' : ''}`}
           strokeWidth={1.75}
         />
-        <p className="min-w-0 flex-1 truncate">{isWriting ? progress : title}</p>
-        {state === 'done' &&
-          positions.map((position) => (
-            <Button key={position} size="small" onClick={() => onPut(position)}>
-              {aiWords.positions[position]}
-            </Button>
-          ))}
+        <p className={`min-w-0 flex-1 truncate ${isTwoLined ? 'max-sm:basis-3/5' : ''}`}>
+          {isWriting ? progress : title}
+        </p>
+        {shownPositions.map((position) => (
+          <Button
+            key={position}
+            size="small"
+            className={isTwoLined ? 'max-sm:order-2 max-sm:grow max-sm:basis-2/5' : ''}
+            onClick={() => onPut(position)}
+          >
+            {aiWords.positions[position]}
+          </Button>
+        ))}
         {retry && (
           <Button size="small" onClick={retry}>
             {texts.again}
@@ -54,7 +65,12 @@ export function AnswerPanel({ output, positions, onPut, onEnd }: Props) {
             {texts.stop}
           </Button>
         ) : (
-          <IconButton icon={X} label={aiWords.dismiss} onClick={onEnd} />
+          <IconButton
+            icon={X}
+            label={aiWords.dismiss}
+            className={isTwoLined ? 'max-sm:order-1' : ''}
+            onClick={onEnd}
+          />
         )}
       </header>
       {reason !== undefined && (

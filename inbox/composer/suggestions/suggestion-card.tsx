@@ -34,12 +34,14 @@ export function SuggestionCard({ suggestion, isOutdated, hasText, onUse, onDismi
       className={`rounded-lg bg-sunken px-3 pt-1 ring-1 ring-line ring-inset ${areChips ? 'pb-1' : 'pb-2'}`}
     >
       <header
-        className={`flex min-h-8 items-center gap-2 text-xs text-muted ${areChips ? '' : 'max-sm:flex-wrap'}`}
+        className={`flex min-h-8 items-center gap-2 text-xs text-muted ${hasText && !areChips ? 'max-sm:flex-wrap max-sm:pb-1' : ''}`}
       >
         <Sparkles aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
         <p
           className={
-            areChips ? 'max-w-1/3 truncate max-sm:sr-only' : 'min-w-0 flex-1 truncate max-sm:basis-3/5'
+            areChips
+              ? 'max-w-1/3 truncate max-sm:sr-only'
+              : `min-w-0 flex-1 truncate ${hasText ? 'max-sm:basis-3/5' : ''}`
           }
         >
           {name}
