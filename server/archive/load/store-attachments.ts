@@ -1,4 +1,4 @@
-import { Transform } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import type { Database } from '../../db/database.ts';
 import { headBytes, sniffType } from '../../features/attachments/files/file-kind.ts';
 import { discardFiles } from '../../features/exports/export-store.ts';
@@ -14,6 +14,9 @@ type Stores = { database: Database; files: FileStore; archive: OpenArchive };
 
 /** Until then the file has no row and must not be removed: its batch may still be in progress. */
 const orphanSeconds = 6 * 3600;
+
+/** A store mostly waits: for the disk, or for a bucket. */
+const atOnce = 4;
 
 /** Copies the files of missing attachments into the store. Those that can't be copied are reported. */
 export async function storeAttachments(
@@ -37,20 +40,37 @@ export async function storeAttachments(
     orphanSeconds,
   );
   const stored = new Map<string, StoredFile>();
-  for (const { attachment, key } of missing) {
-    const { id, path } = attachment;
+  const store = async ({ attachment: { id, path }, key }: (typeof missing)[number]) => {
     const entry = path === null ? undefined : await archive.file(path);
-    if (!entry || entry.bytes === 0) {
-      entry?.content.destroy();
-      report({ kind: 'attachments', external_id: id, problem: 'Its file is not in the archive.' });
-      continue;
-    }
-    const head = headKeeper();
-    entry.content.on('error', (error) => head.destroy(error));
-    await files.put(key, entry.content.pipe(head), entry.bytes);
-    stored.set(id, { key, bytes: entry.bytes, sniffedType: await sniffType(head.head()) });
-  }
+    const file = entry && (await storeFile(files, key, entry));
+    if (file) stored.set(id, file);
+  };
+  for (let at = 0; at < missing.length; at += atOnce)
+    await Promise.all(missing.slice(at, at + atOnce).map(store));
+  for (const { attachment } of missing)
+    if (!stored.has(attachment.id))
+      report({
+        kind: 'attachments',
+        external_id: attachment.id,
+        problem: 'Its file is not in the archive.',
+      });
   return stored;
+}
+
+/** Undefined if it is empty. */
+async function storeFile(
+  files: FileStore,
+  key: string,
+  { content, bytes }: { content: Readable; bytes: number },
+): Promise<StoredFile | undefined> {
+  if (bytes === 0) {
+    content.destroy();
+    return undefined;
+  }
+  const head = headKeeper();
+  content.on('error', (error) => head.destroy(error));
+  await files.put(key, content.pipe(head), bytes);
+  return { key, bytes, sniffedType: await sniffType(head.head()) };
 }
 
 /** Passes everything on, and keeps the first bytes: they show what a file is. */
