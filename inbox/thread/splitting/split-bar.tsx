@@ -36,7 +36,7 @@ export function SplitBar({ conversation }: { conversation: Conversation }) {
         submit();
       }}
       onKeyDown={(event) => event.key === 'Escape' && stopSplitting()}
-      className="mx-auto mb-3 w-[calc(100%-2rem)] max-w-3xl shrink-0 rounded-lg bg-raised p-3 ring-1 ring-accent max-md:w-[calc(100%-1rem)]"
+      className="mx-auto mb-6 w-[calc(100%-2rem)] max-w-3xl shrink-0 rounded-lg bg-raised p-3 ring-1 ring-accent max-md:w-[calc(100%-1rem)]"
     >
       <h2 id={titleId} className="text-sm font-semibold">
         {texts.title}
