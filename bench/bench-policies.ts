@@ -10,7 +10,7 @@ import { deleteProvider, insertProvider } from '../server/features/identity-prov
 import { deletePolicy, putPolicy } from '../server/features/sign-in/policy/policy-store.ts';
 import { newId, parsePublicId, publicId } from '../server/ids/public-id.ts';
 import type { RunningServer } from './deskbell.ts';
-import { load, type Target } from './load.ts';
+import { load, meanOf, type Target } from './load.ts';
 import { cpuMilliseconds, postmasterPid } from './operations/process-cpu.ts';
 import type { BenchData } from './prepare-data.ts';
 import type { Row } from './report.ts';
@@ -113,10 +113,4 @@ export async function benchPolicies(product: RunningServer, data: BenchData): Pr
     await load(target, { amount: requestsPerTurn });
     return (await cpu()) - before;
   }
-}
-
-function meanOf(values: number[]): { mean: number; error: number } {
-  const mean = values.reduce((sum, each) => sum + each, 0) / values.length;
-  const variance = values.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (values.length - 1);
-  return { mean, error: Math.sqrt(variance / values.length) };
 }

@@ -57,6 +57,13 @@ export function median(samples: number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? 0)) / 2;
 }
 
+/** With its standard error. */
+export function meanOf(samples: number[]): { mean: number; error: number } {
+  const mean = samples.reduce((sum, each) => sum + each, 0) / samples.length;
+  const variance = samples.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (samples.length - 1);
+  return { mean, error: Math.sqrt(variance / samples.length) };
+}
+
 /** Two targets interleaved, so that other load on the machine affects both; the median of each. */
 export async function takeTurns(
   product: Target,
