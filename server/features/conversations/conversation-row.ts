@@ -65,8 +65,10 @@ const authorFields = ['id', 'name', 'email', 'instagram_handle', 'profile_pictur
   .map((field) => `coalesce(author_user.${field}, author_contact.${field}) AS author_${field}`)
   .join(', ');
 
+/** LIMIT makes each tag a look-up: with few tags, PostgreSQL would hash all of them for each conversation (decisions/0571). */
 const tagNamesIn = (organization: string) => `ARRAY(SELECT tag.name FROM conversation_tags ct
-          JOIN tags tag ON tag.organization_id = ${organization} AND tag.id = ct.tag_id
+         CROSS JOIN LATERAL (SELECT name FROM tags
+                WHERE organization_id = ${organization} AND id = ct.tag_id LIMIT 1) tag
          WHERE ct.organization_id = ${organization} AND ct.conversation_id = c.id ORDER BY tag.name)`;
 
 /**
