@@ -14,7 +14,9 @@ export function Sources({ sources, viewId }: Props) {
   if (sources.length === 0) return null;
   return (
     <div className="mt-1 text-xs text-muted md:mt-2 md:flex md:gap-x-2">
-      <span className="shrink-0 max-md:hidden">{aiWords.basedOn}</span>
+      <span className="flex shrink-0 items-center self-start touch:h-11 max-md:hidden">
+        {aiWords.basedOn}
+      </span>
       <button
         type="button"
         aria-expanded={isOpen}
