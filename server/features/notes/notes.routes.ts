@@ -45,7 +45,7 @@ export function noteRoutes({
 const positionOf = (row: NoteRow) => ({ at: row.inserted_at, id: row.id });
 
 function listNotesRoute(
-  reader: Reader,
+  reader: Database,
   cursors: Cursors,
   addresses: FileAddresses,
 ): Handler<typeof operations.listNotes, Caller> {
@@ -54,7 +54,8 @@ function listNotesRoute(
     const { sort = 'inserted_at', around } = query;
     const list = `notes ${caller.organization.id} ${id}${sort === 'inserted_at' ? '' : ` ${sort}`}`;
     const request = readPageRequest(query, cursors, list);
-    const conversation = await visibleConversation(reader, caller, id, '/notes');
+    // Most conversations have no notes, and then show nothing by themselves, unlike with messages.
+    const conversation = await visibleConversation(reader.pipelined ?? reader, caller, id, '/notes');
     const addressOf = downloadAddresses(addresses, caller.organization.id);
     const form = { present: (row: NoteRow) => presentNote(row, addressOf), positionOf, cursors, list };
     const read = (range: PageRange) => listNotes(reader, conversation, { ...range, sort });
