@@ -16,7 +16,6 @@ import { afterFailure } from './next-delivery.ts';
 import { removeItem, updateItem } from './outbox.ts';
 import type { Outgoing } from './outgoing.ts';
 import { pausedAt } from './pause-for-merge.ts';
-import { refusedMentions } from './refused-mentions.ts';
 import { messageBody, noteBody } from './request-body.ts';
 import { startConversation } from './start-conversation.ts';
 
@@ -55,17 +54,13 @@ function afterError(outgoing: Outgoing, error: unknown): Partial<Outgoing> {
   return { ...after, isBeingSent: false, ...(isReused && { isKeySpent: true }) };
 }
 
-function errorTextOf(outgoing: Outgoing, error: unknown): string {
-  const { opening } = outgoing;
+function errorTextOf({ opening }: Outgoing, error: unknown): string {
   if (error instanceof ApiError && error.code === 'idempotency_key_reused')
     return (opening ? words.newConversation.errors : words.composer).sentDifferently;
   if (error instanceof ValidationError && error.details.some(({ field }) => field.startsWith('macro_')))
     return words.composer.macro.refused;
-  if (error instanceof ValidationError) {
-    const fields = error.details.map(({ field }) => field);
-    const names = refusedMentions(outgoing, plainText(outgoing.html), fields);
-    if (names.length > 0) return words.composer.cannotMention(names.join(', '), names.length);
-  }
+  if (error instanceof ValidationError && error.details.some(({ field }) => field.startsWith('mentions.')))
+    return words.composer.cannotMention;
   if (opening && error instanceof ValidationError) {
     const { fields, ...errors } = words.newConversation.errors;
     const known: Readonly<Record<string, string>> = { ...errors, ...fields };

@@ -5,11 +5,11 @@ import { Dialog } from '../../../design/dialog.tsx';
 import { showToast } from '../../../design/toast.tsx';
 import { useMay, useMembership } from '../../session/use-membership.ts';
 import { language } from '../../words/locale/current-language.ts';
-import { words } from '../../words/words.ts';
+import { settingsWords } from '../../words/settings-words.ts';
 import { closeExport } from './export-store.ts';
 import { type ExportFormat, exportFormats, exportUrl } from './export-url.ts';
 
-const texts = words.exporting;
+const texts = settingsWords.conversationExport;
 
 /** Prints a conversation or saves it as a file. Notes are left out unless requested. */
 export function ExportDialog({ conversationId }: { conversationId: string }) {

@@ -34,10 +34,7 @@ export const composer: Words['composer'] = {
   waitForFiles: 'Warten Sie, bis die Datei hochgeladen ist, und senden Sie dann.',
   uploadBroke: 'Hochladen fehlgeschlagen.',
   sentDifferently: 'Bereits mit anderem Inhalt gesendet.',
-  cannotMention: (names, count) =>
-    count === 1
-      ? `Nicht hinzugefügt: ${names} ist kein aktives Mitglied mehr. Bearbeiten Sie die Notiz und entfernen Sie den Namen.`
-      : `Nicht hinzugefügt: ${names} sind keine aktiven Mitglieder mehr. Bearbeiten Sie die Notiz und entfernen Sie die Namen.`,
+  cannotMention: 'Nicht hinzugefügt: Ein erwähntes Mitglied ist nicht mehr aktiv. Entfernen Sie den Namen.',
   alreadySent: 'Bereits gesendet. Das lässt sich nicht mehr rückgängig machen.',
   finishDraftFirst: 'Senden oder verwerfen Sie dort zuerst Ihren Entwurf.',
   addingNote: 'Notiz wird hinzugefügt …',

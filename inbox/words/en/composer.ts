@@ -34,10 +34,7 @@ export const composer = {
   waitForFiles: 'Wait for the upload to finish, then send.',
   uploadBroke: 'The upload failed.',
   sentDifferently: 'Already sent with different content.',
-  cannotMention: (names: string, count: number) =>
-    count === 1
-      ? `Not added: ${names} is no longer an active member. Edit the note and remove the name.`
-      : `Not added: ${names} are no longer active members. Edit the note and remove the names.`,
+  cannotMention: 'Not added: a mentioned member is no longer active. Edit the note and remove the name.',
   alreadySent: 'Already sent. It can no longer be undone.',
   finishDraftFirst: 'Send or discard your draft there first.',
   addingNote: 'Adding note…',

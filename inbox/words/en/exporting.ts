@@ -1,17 +1,4 @@
-/** Printing a conversation, or saving it as a file. */
+/** Printing a conversation, or saving it as a file: its dialog has its texts in the settings, which load with it. */
 export const exporting = {
   command: 'Print or export…',
-  title: 'Print or export',
-  format: 'Format',
-  formats: {
-    print: 'Print',
-    html: 'HTML file, readable offline',
-    json: 'JSON file, for programs',
-  },
-  notes: 'Include internal notes',
-  notesHelp: 'Notes are for colleagues. Leave them out of what customers get.',
-  print: 'Print',
-  save: 'Export',
-  cancel: 'Cancel',
-  blocked: 'The browser blocked the window. Allow pop-ups for this page and try again.',
 };

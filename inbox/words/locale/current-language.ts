@@ -1,7 +1,7 @@
 import { chosenLanguage, type Language, languages, localeOf } from './language.ts';
 
 /** The language of this page until it is reloaded. English outside a browser. */
-export const language: Language = 'localStorage' in globalThis ? chosenLanguage() : 'en';
+export const language: Language = 'document' in globalThis ? chosenLanguage() : 'en';
 
 /** The locale for everything of `Intl`. */
 export const locale = localeOf(language, navigator.languages);

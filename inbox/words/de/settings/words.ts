@@ -9,6 +9,7 @@ import { audit } from './audit.ts';
 import { channels } from './channels.ts';
 import { connectApp } from './connect-app.ts';
 import { connections } from './connections.tsx';
+import { conversationExport } from './conversation-export.ts';
 import { data } from './data.ts';
 import { domains } from './domains.ts';
 import { errors } from './errors.ts';
@@ -48,6 +49,7 @@ export const settingsWords: SettingsWords = {
   channels,
   connectApp,
   connections,
+  conversationExport,
   data,
   deliveries,
   domains,

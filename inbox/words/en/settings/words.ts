@@ -8,6 +8,7 @@ import { audit } from './audit.ts';
 import { channels } from './channels.ts';
 import { connectApp } from './connect-app.ts';
 import { connections } from './connections.tsx';
+import { conversationExport } from './conversation-export.ts';
 import { data } from './data.ts';
 import { domains } from './domains.ts';
 import { errors } from './errors.ts';
@@ -47,6 +48,7 @@ export const settingsWords = {
   channels,
   connectApp,
   connections,
+  conversationExport,
   data,
   deliveries,
   domains,

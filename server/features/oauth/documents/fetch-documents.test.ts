@@ -18,8 +18,8 @@ origin = await serveDocuments((request, response) => {
   else if (path === '/slow') response.write('{');
   else if (path === '/long') {
     const piece = 'x'.repeat(1024 * 1024);
-    const more = (): void => {
-      if (!response.destroyed) response.write(piece, more);
+    const more = (error?: Error | null): void => {
+      if (!error && !response.destroyed) response.write(piece, more);
     };
     more();
   } else if (path === '/lasting')
