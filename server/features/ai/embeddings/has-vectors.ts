@@ -6,8 +6,8 @@ const knownMilliseconds = 600_000;
 const known = new WeakMap<Reader, Known>();
 
 /**
- * Whether the database has the extension `vector`, which compares embeddings, in a version that also compares bits. Asked once in ten minutes: an operator creates it, at
- * any time.
+ * Whether the database has the extension `vector`, which compares embeddings, in a version that also compares bits. Asked
+ * once in ten minutes: an operator creates it, at any time.
  */
 export function hasVectors(database: Reader): Promise<boolean> {
   const now = performance.now();
