@@ -1,31 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { scriptedModel } from '../server/testing/scripted-model.ts';
 import { startLiveWorld } from '../server/testing/start-live-world.ts';
 import { addConversation, addMessage } from '../server/testing/world-records.ts';
-import { launchBrowser } from '../tools/launch-browser.ts';
-import { openTab } from './open-tab.ts';
 import { screenErrors } from './screen-errors.ts';
-import { signIn } from './steps.ts';
+import { signedInPage } from './signed-in-page.ts';
 
 const model = await scriptedModel();
 const config = { endpoint: undefined, rules: { networks: ['127.0.0.0/8'], allowsHttp: true } };
 const { app, world } = await startLiveWorld({ inbox: true, ai: { config } });
 const { bicycles, mara } = world;
 const organizationId = bicycles.house.id;
-let browser: Browser;
-let page: Page;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-  ({ page } = await openTab(browser, { javaScriptEnabled: true, viewport: { width: 1280, height: 900 } }));
-  await page.goto(`${app.baseUrl}/login`);
-  await signIn(page, mara);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-});
+const page = await signedInPage({ app, person: mara, height: 900 });
 
 test('an admin switches a model on; a summary appears, a rewritten reply is shown beside it before it replaces it, a fault is told, and what was sent is listed', async () => {
   await page.goto(`${app.baseUrl}/o/bellweather-bicycles/settings/ai`);

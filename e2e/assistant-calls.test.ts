@@ -1,30 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { callTool } from '../server/testing/mcp-client.ts';
 import { startWorld } from '../server/testing/start-world.ts';
 import { tokenFor } from '../server/testing/world.ts';
 import { addContact, addConversation } from '../server/testing/world-records.ts';
-import { launchBrowser } from '../tools/launch-browser.ts';
-import { openTab } from './open-tab.ts';
 import { screenErrors } from './screen-errors.ts';
-import { signIn } from './steps.ts';
+import { signedInPage } from './signed-in-page.ts';
 
 const { app, world } = await startWorld({ inbox: true });
 const { bicycles, mara } = world;
 const organizationId = bicycles.house.id;
-let browser: Browser;
-let page: Page;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-  ({ page } = await openTab(browser, { javaScriptEnabled: true, viewport: { width: 1280, height: 800 } }));
-  await page.goto(`${app.baseUrl}/login`);
-  await signIn(page, mara);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-});
+const page = await signedInPage({ app, person: mara });
 
 test('what an assistant did is listed by conversation and contact, each with a link; on a phone as well', async () => {
   const conversation = await addConversation(app.database, { organizationId, subject: 'My wheel is bent' });

@@ -1,28 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startLiveWorld } from '../server/testing/start-live-world.ts';
 import { addConversation, addMessage } from '../server/testing/world-records.ts';
-import { launchBrowser } from '../tools/launch-browser.ts';
-import { openTab } from './open-tab.ts';
 import { screenErrors } from './screen-errors.ts';
-import { signIn } from './steps.ts';
+import { signedInPage } from './signed-in-page.ts';
 
 const { app, world, as } = await startLiveWorld({ inbox: true });
 const { bicycles, mara } = world;
 const organizationId = bicycles.house.id;
-let browser: Browser;
-let page: Page;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-  ({ page } = await openTab(browser, { javaScriptEnabled: true, viewport: { width: 1280, height: 800 } }));
-  await page.goto(`${app.baseUrl}/login`);
-  await signIn(page, mara);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-});
+const page = await signedInPage({ app, person: mara });
 
 test('a suggested reply appears live, is dismissed and taken back by keys, used, edited and sent; tags are added as chips', async () => {
   const assistant = await as(mara, { actor: 'app' });

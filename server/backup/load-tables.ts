@@ -35,9 +35,9 @@ export type Load = {
 };
 
 /**
- * Loads all rows into a migrated, empty database, in one transaction: an interrupted one leaves the database empty. Keys,
- * indexes and foreign keys are dropped before and created afterwards, by their own definitions, which checks all rows.
- * Needs no superuser, only the owner of the tables.
+ * Loads all rows into a migrated database that is empty or unfinished, in one transaction: if it is interrupted, the
+ * database is as it was. Keys, indexes and foreign keys are dropped before and created afterwards, by their own
+ * definitions, which checks all rows. Needs no superuser, only the owner of the tables.
  *
  * @throws OperatorError if the database isn't empty, or if the rows aren't what they should be
  */

@@ -150,7 +150,7 @@ test.skipIf(!existsSync(join(bin, 'pg_basebackup')))(
     const again = await runDeskbell(['erase-again', backups], { env: env(server) });
     expect(again, again.stderr).toMatchObject({
       code: 0,
-      stdout: 'Erased 1 contacts or organizations again.\n',
+      stdout: 'Contacts and organizations that were erased again: 1.\n',
     });
     const second = await startDeskbell(['serve'], { env: env(server) });
     const api = apiClient(second.address, token);

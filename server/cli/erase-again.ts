@@ -11,7 +11,7 @@ export const eraseAgainCommand: Command = {
     const { store } = await findBackup(values.one('FROM'));
     const erased = await eraseAgain(database, await readErasures(store));
     return {
-      text: `Erased ${erased} contacts or organizations again.`,
+      text: `Contacts and organizations that were erased again: ${erased}.`,
       json: { erased_again: erased },
     };
   },

@@ -104,7 +104,7 @@ async function work(config: Config, { repository, manifest, keys, shutdown, onLo
     if (keys.isFromBackup) await storeSecretKeys(config.dataDir, keys.keys);
     if (migrated.length > 0) report(migrationReport(migrated));
     if (erased > 0)
-      report(`Erased ${erased} contacts or organizations again that were erased since the backup.`);
+      report(`Contacts and organizations erased since the backup, and erased again: ${erased}.`);
     return { migrated, erased };
   } finally {
     await connected.leave();

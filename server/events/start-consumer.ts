@@ -64,7 +64,7 @@ export function startConsumer(options: Options, consumer: Consumer): () => Promi
     const failed = await forEachOrganization([...waiting], consumeOne, loopOptions);
     for (const id of [...unfinished, ...failed]) waiting.add(id);
     const untilPoll = Math.max(pollsAt - performance.now(), 0);
-    // Those that a notice named meanwhile wait for the round that it has woken.
+    // Organizations that a notice has named in the meantime are consumed in the next round, which it has scheduled.
     if (unfinished.size > 0) return 0;
     return failed.length > 0 ? Math.min(retryMilliseconds, untilPoll) : untilPoll;
   };
