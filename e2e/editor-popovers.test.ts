@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startLiveWorld } from '../server/testing/start-live-world.ts';
+import { addColleague } from '../server/testing/world.ts';
 import { addConversation } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { axeViolations } from './axe-violations.ts';
@@ -179,4 +180,19 @@ test('by touch, a colleague is mentioned and a link is added', async () => {
   await textbox(phone.page).getByRole('link', { name: 'https://example.com' }).waitFor();
   expect(phone.complaints).toEqual([]);
   await phone.close();
+});
+
+test('a note that mentions somebody who is disabled before it is sent is kept, and says what to do', async () => {
+  const { publicId } = await addColleague(app.database, bicycles.house);
+  await write('n', 'Please ask @rob');
+  await page.getByRole('option', { name: 'Robin', selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await options().first().waitFor({ state: 'detached' });
+  const disable = { method: 'PATCH', json: { status: 'disabled' } };
+  expect((await (await as(mara)).call(`/members/${publicId}`, disable)).status).toBe(200);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await page.getByText('Not added: a mentioned member is no longer active.').waitFor();
+  await page.getByText('Please ask @Robin').first().waitFor();
+  const { body } = await (await as(mara)).get(`/conversations/${conversation.publicId}/notes`);
+  expect(body.data).toEqual([]);
 });
