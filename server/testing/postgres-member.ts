@@ -28,7 +28,7 @@ export async function newCluster(
   name: string,
   account: Account | undefined,
 ): Promise<MemberLocation> {
-  const folder = folderIn(parent, name, account);
+  const folder = memberFolder(parent, name, account);
   const initdb = ['-D', folder, '-U', 'deskbell', '-E', 'UTF8', '--locale=C', '--auth=trust', '--no-sync'];
   await once(
     spawn(join(bin, 'initdb'), initdb, { ...account, cwd: '/', env: postgresEnvironment(), stdio: 'ignore' }),
@@ -37,7 +37,8 @@ export async function newCluster(
   return { bin, folder, account };
 }
 
-function folderIn(parent: string, name: string, account: Account | undefined): string {
+/** A folder that only PostgreSQL's account may use. */
+export function memberFolder(parent: string, name: string, account: Account | undefined): string {
   const folder = join(parent, name);
   mkdirSync(folder, { mode: 0o700 });
   if (account) chownSync(folder, account.uid, account.gid);
