@@ -1,9 +1,12 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { openEmbeddedPostgres } from '@deskbell/embedded-postgres';
+import { Pool, type QueryResultRow } from 'pg';
 import { pino } from 'pino';
 import { visibleTo } from '../server/access/visible-conversations.ts';
+import type { Reader, Statement } from '../server/db/database.ts';
 import { openDatabase } from '../server/db/open-database.ts';
 import { preparedName } from '../server/db/prepared-name.ts';
+import { readTypes } from '../server/db/read-types.ts';
 import { startSequencer } from '../server/events/start-sequencer.ts';
 import type { ConversationRow } from '../server/features/conversations/conversation-row.ts';
 import { listStatement } from '../server/features/conversations/list/list-conversations.ts';
@@ -18,8 +21,8 @@ import { settings } from './settings.ts';
 
 /**
  * The baseline: the minimum that returns the same responses. Bare node:http and a pg pool on the same database; the product's own
- * statements, the same response bytes, the same rows written. No token, no checks, no framework, no log. Optionally it also
- * sequences events, as every server does.
+ * statements, the same response bytes, the same rows written. No token, no checks, no framework, no log, and rows as pg makes them.
+ * Optionally it also sequences events, as every server does.
  */
 const [organization = '', user = '', sequences] = process.argv.slice(2);
 const organizationId = parsePublicId('org', organization) ?? '';
@@ -28,6 +31,12 @@ const pageCursor = { after: 'x'.repeat(54), before: null };
 
 const postgres = await openEmbeddedPostgres({ dataDir: settings.dataDir });
 const database = openDatabase(postgres.connection, () => undefined);
+const pool = new Pool({ ...postgres.connection, options: '-c timezone=UTC', types: readTypes });
+const query = <Row extends QueryResultRow>(statement: Statement) =>
+  pool.query<Row>({ ...statement, values: [...statement.values] });
+const bare: Reader = {
+  read: async <Row extends QueryResultRow>(it: Statement) => (await query<Row>(it)).rows,
+};
 const sequencer =
   sequences === 'sequences'
     ? startSequencer({ database, logger: pino(), lease: { isHeld: () => true } })
@@ -61,13 +70,13 @@ const filters = {
 async function list(): Promise<string> {
   const range = { limit: 25, direction: 'after', position: undefined } as const;
   const { text, values } = listStatement(organizationId, filters, range);
-  const rows = await database.read<ConversationRow>({ ...preparedName(text), text, values });
+  const rows = await bare.read<ConversationRow>({ ...preparedName(text), text, values });
   return JSON.stringify({ data: rows.slice(0, 25).map(presentConversation), page_metadata: pageCursor });
 }
 
 async function get(id: string): Promise<string> {
   const row = await findConversation(
-    database,
+    bare,
     { organization: { id: organizationId } },
     parsePublicId('cnv', id) ?? '',
   );
@@ -77,14 +86,14 @@ async function get(id: string): Promise<string> {
 async function messages(id: string): Promise<string> {
   const conversation = { organization_id: organizationId, id: parsePublicId('cnv', id) ?? '' };
   const range = { limit: 25, direction: 'after', position: undefined, sort: 'inserted_at' } as const;
-  const rows = await listMessages(database, conversation, range);
+  const rows = await listMessages(bare, conversation, range);
   const data = rows.slice(0, 25).map((row) => presentMessage(row, () => ''));
   return JSON.stringify({ data, page_metadata: pageCursor });
 }
 
 /** The bytes of the product's `GET /me`, and a read of two rows by their keys. */
 async function me(): Promise<string> {
-  const [row] = await database.read({
+  const [row] = await bare.read({
     name: 'baseline_me',
     text: `SELECT u.id, u.name, u.email, o.id AS organization_id, o.name AS organization_name
              FROM users u, organizations o WHERE u.id = $1 AND o.id = $2`,
@@ -111,7 +120,7 @@ async function send(request: IncomingMessage): Promise<string> {
     ? ['untold_send', sendWithoutEventText]
     : ['baseline_send', baselineSendText];
   const values = [organizationId, conversationId, newId(), body_html, userId, 'A preview', newId()];
-  const { rows } = await database.write<MessageRow>({ name, text, values });
+  const { rows } = await query<MessageRow>({ name, text, values });
   if (!isHtmlUnknown) sequencer?.wake(organizationId);
   const [row] = rows;
   return JSON.stringify({ data: row && presentMessage(row, () => '') });
@@ -140,6 +149,6 @@ process.on('SIGTERM', async () => {
   server.closeAllConnections();
   server.close();
   await sequencer?.stop();
-  await database.close();
+  await Promise.all([pool.end(), database.close()]);
   await postgres.leave();
 });

@@ -1,23 +1,12 @@
-import { Pool, type PoolClient, type PoolConfig, type QueryResult, type QueryResultRow, types } from 'pg';
+import { Pool, type PoolClient, type PoolConfig, type QueryResultRow } from 'pg';
 import type { Database, Statement, Transaction } from './database.ts';
 import { DatabaseClient, type DatabaseConnection } from './database-client.ts';
-import { parseTimestamp } from './microseconds.ts';
 import { pipelinedReader } from './pipelined-reader.ts';
+import { readTypes } from './read-types.ts';
 import { isReadOnly, retryConflicts } from './retry-conflicts.ts';
+import { runStatement } from './run-statement.ts';
 import { acrossReader } from './sharded/across-organizations.ts';
 import { type ShardedLookup, shardedLookup } from './sharded/sharded-lookup.ts';
-
-const timestamptz = 1184;
-const int8 = 20;
-
-/** Timestamps as microseconds, 64-bit integers as numbers: none of ours is near 2^53. */
-const readTypes: PoolConfig['types'] = {
-  getTypeParser: (oid, format) => {
-    if (oid === timestamptz) return parseTimestamp;
-    if (oid === int8) return Number;
-    return types.getTypeParser(oid, format);
-  },
-};
 
 /** Reads that a replica may serve, by who served them, and the replica's lag when last checked. */
 export type ReplicaUse = { byReplica: number; byPrimary: number; lagBytes: number };
@@ -63,7 +52,7 @@ export function openDatabase(
   };
   const retry = <Result>(work: () => Promise<Result>) => retryConflicts(() => leaveReadOnly(leave, work));
   const read = async <Row extends QueryResultRow>(statement: Statement) =>
-    (await retry(() => run<Row>(pool, statement))).rows;
+    (await retry(() => runStatement<Row>(pool, statement))).rows;
   const pipelined = pipelinedReader({ ...session, ...connection }, { read });
   const isSharded = shardedLookup();
   return {
@@ -72,7 +61,8 @@ export function openDatabase(
     isSharded: () => isSharded({ read }),
     across: acrossReader(onError),
     pipelined,
-    write: <Row extends QueryResultRow>(statement: Statement) => retry(() => run<Row>(pool, statement)),
+    write: <Row extends QueryResultRow>(statement: Statement) =>
+      retry(() => runStatement<Row>(pool, statement)),
     async transaction(work) {
       const { result, afterwards } = await retry(() => inTransaction(pool, work, isSharded));
       for (const task of afterwards) runAfterCommit(task, onError);
@@ -167,19 +157,12 @@ function transactionOn(
   isSharded: ShardedLookup,
 ): Transaction {
   const read = async <Row extends QueryResultRow>(statement: Statement) =>
-    (await run<Row>(client, statement)).rows;
+    (await runStatement<Row>(client, statement)).rows;
   return {
     isTransaction: true,
     afterCommit: (task) => void afterwards.push(task),
     read,
     isSharded: () => isSharded({ read }),
-    write: <Row extends QueryResultRow>(statement: Statement) => run<Row>(client, statement),
+    write: <Row extends QueryResultRow>(statement: Statement) => runStatement<Row>(client, statement),
   };
-}
-
-function run<Row extends QueryResultRow>(
-  on: Pool | PoolClient,
-  statement: Statement,
-): Promise<QueryResult<Row>> {
-  return on.query<Row>({ ...statement, values: [...statement.values] });
 }

@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import type { QueryResultRow } from 'pg';
 import type { Reader, Statement } from './database.ts';
 import { DatabaseClient, type DatabaseConnection } from './database-client.ts';
+import { runStatement } from './run-statement.ts';
 
 export type PipelinedReader = Reader & {
   /** Drops the connection, to open another one. Reads in progress fall back by themselves. */
@@ -69,7 +70,7 @@ export function pipelinedReader(
       }
       gather(used);
       try {
-        return (await used.query<Row>({ ...statement, values: [...statement.values] })).rows;
+        return (await runStatement<Row>(used, statement)).rows;
       } catch {
         pause();
         discard(used);

@@ -1,12 +1,18 @@
-const texts = new WeakMap<object, string>();
+const text = Symbol('json');
 
-/** Caches the JSON of a body whose parts were serialized already, so that megabytes are not serialized twice. */
+/**
+ * Keeps the JSON of a body whose parts were serialized already, so that megabytes are not serialized twice. It is kept
+ * in the body itself, since a WeakMap would hold it for several garbage collections; a copy of the body doesn't have it.
+ */
 export function cacheJson(body: object, json: string): void {
-  texts.set(body, json);
+  Object.defineProperty(body, text, { value: json });
 }
 
 /** The JSON of a response body. */
 export function jsonOf(body: unknown): string {
-  const known = typeof body === 'object' && body !== null ? texts.get(body) : undefined;
-  return known ?? JSON.stringify(body);
+  return textOf(body) ?? JSON.stringify(body);
+}
+
+function textOf(body: unknown): string | undefined {
+  return typeof body === 'object' && body !== null ? (body as { [text]?: string })[text] : undefined;
 }

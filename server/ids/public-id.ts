@@ -53,7 +53,7 @@ export const newId = orderedUuids();
 
 /** `publicId('cnv', uuid)` is `cnv_01h455vb4pex5vsknk084sn02q`. */
 export function publicId(prefix: IdPrefix, uuid: string): string {
-  return `${prefix}_${encodeBase32(uuid)}`;
+  return encodeBase32(uuid, `${prefix}_`);
 }
 
 /**

@@ -14,6 +14,7 @@ const passedByAll = new Set([
   'server/db/open-database.ts',
   'server/db/pipelined-reader.ts',
   'server/db/retry-conflicts.ts',
+  'server/db/run-statement.ts',
   'server/db/sharded/across-organizations.ts',
   'server/testing/counted-database.ts',
   'server/testing/record-statements.ts',
