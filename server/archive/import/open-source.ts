@@ -26,6 +26,7 @@ type Opening = { claimed: ClaimedImport; signal: AbortSignal };
 /** Names of files in the temporary folder; those of people are never paths. */
 const names: Readonly<Record<string, string>> = { csv: 'upload.csv', mbox: 'upload.eml' };
 const archiveName = 'upload.zip';
+const unpackedIn = (folder: string) => join(folder, 'mails');
 
 /**
  * Copies the file of an import into a temporary folder while `work` runs, and converts it once that asks for it.
@@ -58,7 +59,10 @@ export async function withSource<Result>(
     });
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
-    throw new OperatorError(error.message.replaceAll(path, claimed.fileName));
+    const { fileName } = claimed;
+    throw new OperatorError(
+      error.message.replaceAll(path, fileName).replaceAll(unpackedIn(folder), fileName),
+    );
   } finally {
     opened?.close();
     await rm(folder, { recursive: true, force: true });
@@ -83,7 +87,7 @@ async function convertMailbox(
 ): Promise<Converted> {
   const ours = new Set((claimed.options.addresses ?? []).flatMap((it) => normalizeEmail(it) ?? []));
   if (ours.size === 0) throw new OperatorError('Name at least one email address of yours.');
-  const mails = join(folder, 'mails');
+  const mails = unpackedIn(folder);
   await mkdir(mails);
   const isPacked = await unpackMails(path, mails, claimed.insertedAt);
   const { files } = isPacked ? await findMailFiles(mails) : await findMailFiles(path, claimed.fileName);

@@ -67,6 +67,9 @@ const importErrors: Sentences = {
   'A response had more than 64 MiB.': 'Eine Antwort hatte mehr als 64 MiB.',
   'Help Scout gave no token. Check the App ID and the App Secret.':
     'Help Scout hat kein Token ausgestellt. Prüfen Sie App ID und App Secret.',
+  'It failed five times in a row. The log of the server says why.':
+    'Der Import ist fünfmal in Folge gescheitert. Den Grund nennt das Protokoll des Servers.',
+  'It was not continued within thirty days.': 'Der Import wurde dreißig Tage lang nicht fortgesetzt.',
   'Name at least one email address of yours.': 'Nennen Sie mindestens eine eigene E-Mail-Adresse.',
   'RT hides its groups from this token. Use a token of somebody with the right SuperUser.':
     'RT zeigt diesem Token keine Gruppen. Verwenden Sie ein Token von jemandem mit dem Recht SuperUser.',
@@ -87,6 +90,18 @@ const importErrors: Sentences = {
   'The zip file is damaged: {}.': 'Die Zip-Datei ist beschädigt: {1}.',
   'There is no mbox or .eml file at {}.': 'In {1} ist weder eine mbox- noch eine .eml-Datei.',
   'There is no {}. Check the address of {}.': '{1} gibt es nicht. Prüfen Sie die Adresse von {2}.',
+  'This archive is damaged: the last line of {} is incomplete. Export it again, or copy it again.':
+    'Dieses Archiv ist beschädigt: Die letzte Zeile von {1} ist unvollständig. Exportieren oder kopieren Sie es erneut.',
+  'This archive is damaged: {} has a line of more than 8 MiB. Export it again, or copy it again.':
+    'Dieses Archiv ist beschädigt: {1} hat eine Zeile von mehr als 8 MiB. Exportieren oder kopieren Sie es erneut.',
+  'This archive is damaged: {} has different content than when it was written. Export it again, or copy it again.':
+    'Dieses Archiv ist beschädigt: {1} hat einen anderen Inhalt als beim Schreiben. Exportieren oder kopieren Sie es erneut.',
+  'This archive is damaged: {} is missing. Export it again, or copy it again.':
+    'Dieses Archiv ist beschädigt: {1} fehlt. Exportieren oder kopieren Sie es erneut.',
+  'This archive is damaged: {} is no JSON. Export it again, or copy it again.':
+    'Dieses Archiv ist beschädigt: {1} ist kein gültiges JSON. Exportieren oder kopieren Sie es erneut.',
+  'This archive is damaged: manifest.json is not as documented: {}. Export it again, or copy it again.':
+    'Dieses Archiv ist beschädigt: manifest.json ist nicht wie dokumentiert: {1}. Exportieren oder kopieren Sie es erneut.',
   'This archive is damaged: {}. Export it again, or copy it again.':
     'Dieses Archiv ist beschädigt: {1}. Exportieren oder kopieren Sie es erneut.',
   'This is an archive of version {}. This Deskbell reads version 1: upgrade it first.':
