@@ -7,6 +7,7 @@ import { besideTraffic } from './import/beside-traffic.ts';
 import { killImports } from './import/kill-imports.ts';
 import { roundTrip } from './import/round-trip.ts';
 import { runMeasured } from './import/run-measured.ts';
+import { writeMails } from './import/write-mails.ts';
 import { writeMessages } from './import/write-messages.ts';
 import { holds, printRows, type Row } from './report.ts';
 import { settings } from './settings.ts';
@@ -23,6 +24,8 @@ const movedMessages = Math.min(messages, 100_000);
 const kills = Number(process.env.BENCH_IMPORT_KILLS ?? 50);
 /** Of the import that is killed: enough for several batches. */
 const killedMessages = 20_000;
+/** Of emails with a file each, in the same import: files are stored before their rows. */
+const killedFiles = 1000;
 const megabyte = 1_000_000;
 const fastEnough = availableParallelism() >= 4 ? 2000 : 1000;
 
@@ -30,6 +33,7 @@ const has = (part: string) => settings.only.length === 0 || settings.only.includ
 
 await mkdir(settings.dataDir, { recursive: true });
 const csv = join(settings.dataDir, 'messages.csv');
+const mbox = join(settings.dataDir, 'mails.mbox');
 const archive = join(settings.dataDir, 'archive.zip');
 const rows: Row[] = [];
 
@@ -85,8 +89,10 @@ async function killAndCompare(): Promise<void> {
   const server = await startServer();
   const create = () => deskbell('organization', 'create', '--name', `Kill ${Date.now()}`);
   await writeMessages(csv, killedMessages);
+  await writeMails(mbox, killedFiles);
   const first = (await create()).organization.id;
   await deskbell('import', 'csv', csv, '--organization', first);
+  await deskbell('import', 'mbox', mbox, '--organization', first, '--address', 'support@acme.example');
   await deskbell('export', '--organization', first, '--to', archive);
   const undisturbed = (await create()).organization.id;
   const { seconds } = await runMeasured('import', 'archive', archive, '--organization', undisturbed);
@@ -96,6 +102,6 @@ async function killAndCompare(): Promise<void> {
   rows.push({ name: 'imports killed', unit: '', value: killed, atLeast: kills });
   rows.push({ name: 'of these finished', unit: '', value: finished, atLeast: 1 });
   rows.push({ name: 'other than undisturbed', unit: '', value: different, atMost: 0 });
-  for (const path of [csv, archive, expected]) await rm(path);
+  for (const path of [csv, mbox, archive, expected]) await rm(path);
   await server.stop();
 }

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { archiveKinds } from '../../contract/archive/archive-records.ts';
-import { openArchive } from '../../server/archive/read/open-archive.ts';
+import { type OpenArchive, openArchive } from '../../server/archive/read/open-archive.ts';
 import { command, deskbell, environment } from '../deskbell.ts';
 import { settings } from '../settings.ts';
 
@@ -58,6 +58,13 @@ async function runUntil(killAfter: number | undefined, words: readonly string[])
   return { errors, code, signal };
 }
 
+/** The file of an attachment. */
+async function contentOf(archive: OpenArchive, line: string): Promise<Buffer> {
+  const { path } = JSON.parse(line) as { path: string | null };
+  const file = path === null ? undefined : await archive.file(path);
+  return file ? buffer(file.content) : Buffer.from('missing');
+}
+
 /**
  * Everything of an archive but its audit log, which has its own past. People belong to the installation: they have other ids in each
  * organization, and are compared by their addresses.
@@ -78,7 +85,10 @@ async function digestOf(path: string): Promise<string> {
     for (const line of members.sort()) hash.update(`${line}\n`);
     for (const kind of archiveKinds)
       if (kind !== 'audit' && kind !== 'members')
-        for await (const line of archive.lines(kind)) hash.update(`${kind} ${withAddresses(line)}\n`);
+        for await (const line of archive.lines(kind)) {
+          hash.update(`${kind} ${withAddresses(line)}\n`);
+          if (kind === 'attachments') hash.update(await contentOf(archive, line));
+        }
   } finally {
     archive.close();
   }
