@@ -32,6 +32,7 @@ const pageCursor = { after: 'x'.repeat(54), before: null };
 const postgres = await openEmbeddedPostgres({ dataDir: settings.dataDir });
 const database = openDatabase(postgres.connection, () => undefined);
 const pool = new Pool({ ...postgres.connection, options: '-c timezone=UTC', types: readTypes });
+pool.on('error', () => undefined);
 const query = <Row extends QueryResultRow>(statement: Statement) =>
   pool.query<Row>({ ...statement, values: [...statement.values] });
 const bare: Reader = {

@@ -1,6 +1,7 @@
 import type { Connection } from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import { cloneDatabase } from '../testing/clone-database.ts';
+import { DataRow } from './data-row.ts';
 import type { DatabaseClient } from './database-client.ts';
 import { runStatement } from './run-statement.ts';
 
@@ -13,6 +14,8 @@ const pair = (...values: [number, string | null]) => ({
   text: 'SELECT $1::int AS number, $2::text AS "a text", NULL AS nothing',
   values,
 });
+
+const rowOfOneColumn = new DataRow(Buffer.from([0, 1, 0, 0, 0, 1, 50]), 0);
 
 /** Runs work on one connection of the pool, and counts how often it asks for the columns of a statement. */
 async function onConnection(work: (client: DatabaseClient, described: () => number) => Promise<void>) {
@@ -75,7 +78,7 @@ test('a value that cannot be read fails its statement, not the next one', () =>
     const { connection } = client as unknown as { connection: Connection };
     await runStatement(client, pair(1, 'one'));
     const late = runStatement(client, pair(2, 'two'));
-    connection.once('bindComplete', () => connection.emit('dataRow', { fields: ['2'] }));
+    connection.once('bindComplete', () => connection.emit('dataRow', rowOfOneColumn));
     await expect(late).rejects.toThrow('other columns');
     expect((await runStatement(client, pair(3, 'three'))).rows).toHaveLength(1);
   }));
@@ -93,3 +96,25 @@ test('a statement without rows has none', () =>
     const read = { name: 'numbers', text: 'SELECT n FROM numbers WHERE n > $1', values: [9] };
     for (let time = 0; time < 2; time++) expect((await runStatement(client, read)).rows).toEqual([]);
   }));
+
+test.each([
+  ['true', 'bool', true],
+  ['false', 'bool', false],
+  ['-2147483648', 'int4', -2147483648],
+  ['9007199254740991', 'int8', 9007199254740991],
+  ['-42', 'int8', -42],
+  ['2026-11-21 03:35:45.1+00', 'timestamptz', 1_795_232_145_100_000],
+  ['1969-12-31 23:59:59.999999+00', 'timestamptz', -1],
+  ['019a1b2c-3d4e-7f01-8234-56789abcdef0', 'uuid', '019a1b2c-3d4e-7f01-8234-56789abcdef0'],
+  ['', 'text', ''],
+  ['Zoë 佐藤 😀', 'text', 'Zoë 佐藤 😀'],
+  ['{"name": "Zoë"}', 'jsonb', { name: 'Zoë' }],
+  ['{a,"b, c",NULL}', 'text[]', ['a', 'b, c', null]],
+])('%s as %s is read alike, prepared or not', (text, type, value) =>
+  onConnection(async (client) => {
+    const statement = { text: `SELECT NULL AS none, $1::${type} AS value, 1 AS more`, values: [text] };
+    const rows = [{ none: null, value, more: 1 }];
+    for (const name of [`as ${type}`, `as ${type}`, undefined])
+      expect((await runStatement(client, name ? { ...statement, name } : statement)).rows).toEqual(rows);
+  }),
+);

@@ -1,4 +1,5 @@
 import { type Connection, type FieldDef, Query } from 'pg';
+import type { DataRow } from './data-row.ts';
 import type { Statement } from './database.ts';
 import { type RowMaker, rowMaker } from './row-maker.ts';
 
@@ -36,9 +37,9 @@ export class PreparedQuery extends Base {
     this.#described?.rowMakers.set(this.name, this.#makeRow);
   }
 
-  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+  handleDataRow(row: DataRow): void {
     try {
-      if (this.#makeRow) this._result.rows.push(this.#makeRow(fields));
+      if (this.#makeRow) this._result.rows.push(this.#makeRow(row));
     } catch (error) {
       this.#described?.rowMakers.delete(this.name);
       this._canceledDueToError = error;

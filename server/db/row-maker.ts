@@ -1,8 +1,8 @@
 import type { FieldDef } from 'pg';
-import { readTypes } from './read-types.ts';
+import { columnReader } from './column-readers.ts';
+import type { DataRow } from './data-row.ts';
 
-/** Makes a row from the texts of its columns. */
-export type RowMaker = (texts: readonly (string | null)[]) => object;
+export type RowMaker = (row: DataRow) => object;
 
 type ObjectMaker = (values: readonly unknown[]) => object;
 
@@ -11,17 +11,12 @@ const objectMakers = new Map<string, ObjectMaker>();
 
 /** The function throws for another number of columns. */
 export function rowMaker(columns: readonly FieldDef[]): RowMaker {
-  const parsers = columns.map(({ dataTypeID }) => readTypes.getTypeParser(dataTypeID, 'text'));
+  const readers = columns.map(({ dataTypeID }) => columnReader(dataTypeID));
   const make = objectMaker(columns.map(({ name }) => name));
-  return (texts) => {
-    if (texts.length !== parsers.length)
+  return (row) => {
+    if (row.columnCount !== readers.length)
       throw new Error('A prepared statement returned other columns than before.');
-    const values = new Array(texts.length);
-    for (let index = 0; index < texts.length; index++) {
-      const text = texts[index];
-      values[index] = text == null ? null : parsers[index]?.(text);
-    }
-    return make(values);
+    return make(row.read(readers));
   };
 }
 
