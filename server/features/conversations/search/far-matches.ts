@@ -102,17 +102,20 @@ function legName(leg: number): string {
 
 /**
  * The few conversations with additions are checked one by one: the index has neither their latest words nor their
- * latest activity.
+ * latest activity. Most are too new for this phase, or excluded by the filters, which OFFSET 0 checks before their words:
+ * looking words up in ninety additions takes a hundred times as long.
  */
 function addedMatches({ organizationId, query }: RequestedMatches, fits: Sql): Sql {
   return sql`added AS (
-      SELECT c.id, c.last_activity_at
-        FROM (SELECT DISTINCT conversation_id FROM search_additions WHERE organization_id = ${organizationId} OFFSET 0) addition
+      SELECT fitting.id, fitting.last_activity_at
+        FROM (SELECT c.id, c.last_activity_at
+                FROM (SELECT DISTINCT conversation_id FROM search_additions WHERE organization_id = ${organizationId} OFFSET 0) addition
+               CROSS JOIN LATERAL (SELECT * FROM conversations
+                       WHERE organization_id = ${organizationId} AND id = addition.conversation_id OFFSET 0) c
+               WHERE ${fits} OFFSET 0) fitting
        CROSS JOIN LATERAL (SELECT * FROM search_documents
-               WHERE organization_id = ${organizationId} AND conversation_id = addition.conversation_id OFFSET 0) d
-       CROSS JOIN LATERAL (SELECT * FROM conversations
-               WHERE organization_id = ${organizationId} AND id = addition.conversation_id OFFSET 0) c
-       WHERE ${fits} AND true = ALL (${wordsHeld(organizationId, query)}))`;
+               WHERE organization_id = ${organizationId} AND conversation_id = fitting.id OFFSET 0) d
+       WHERE true = ALL (${wordsHeld(organizationId, query)}))`;
 }
 
 /** The index query: documents with these words, of this time range. Both are tsquery texts. */
