@@ -26,7 +26,7 @@ export function Dialog({ isOpen, onClose, title, description, children, width = 
         <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-100 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <BaseDialog.Popup
           {...rest}
-          className={`popup fixed inset-x-0 top-[12vh] z-50 mx-auto max-h-[76vh] max-sm:top-[6dvh] max-sm:max-h-[88dvh] w-[calc(100vw-2rem)] overflow-y-auto rounded-xl p-5 ${widths[width]}`}
+          className={`popup fixed inset-x-0 top-[12vh] z-50 mx-auto max-h-[76vh] max-sm:top-[6dvh] max-sm:max-h-[88dvh] w-[calc(100vw-2rem)] overflow-y-auto scroll-pb-16 rounded-xl p-5 ${widths[width]}`}
         >
           <div className="flex items-start gap-4">
             <BaseDialog.Title className="flex-1 text-lg font-semibold">{title}</BaseDialog.Title>

@@ -101,6 +101,37 @@ test('contacts are found by name, address, phone number and handle, and reached 
   await heading('@moonwheel');
 });
 
+test('a contact is created from the list; an address that somebody has leads to them and changes nothing', async () => {
+  const known = await saved({ name: 'Quentin Marsh', email: 'quentin@reed.example' });
+  await open('contacts');
+  const dialog = page.getByRole('dialog', { name: 'New contact' });
+  const typed = async (label: string, text: string) => dialog.getByLabel(label, { exact: true }).fill(text);
+  await page.getByRole('button', { name: 'New contact' }).click();
+  await dialog.getByRole('button', { name: 'Create contact' }).click();
+  await dialog.getByText('Enter a name, an email address or a phone number.').waitFor();
+  await typed('Name', 'Rushes Ltd');
+  await typed('Email', 'no address');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Enter an address such as nora@example.com.').waitFor();
+  expect(await screenErrors(page)).toEqual([]);
+  await typed('Email', 'QUENTIN@reed.example');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('This address belongs to Quentin Marsh.').waitFor();
+  await dialog.getByRole('button', { name: 'Open contact' }).click();
+  await heading('Quentin Marsh');
+  expect((await recordOf(known)).name).toBe('Quentin Marsh');
+  await page.getByRole('button', { name: 'New contact' }).click();
+  await typed('Name', 'Rushes Ltd');
+  await typed('Email', 'hello@rushes.example');
+  await typed('Phone', '+44 20 5550 1');
+  await page.keyboard.press('Enter');
+  await heading('Rushes Ltd');
+  await row('Rushes Ltd').waitFor();
+  const [created] = (await api.get('/contacts?email=hello@rushes.example')).body.data;
+  expect(created).toMatchObject({ name: 'Rushes Ltd', phone: '+44 20 5550 1' });
+  expectRefusals();
+});
+
 test('a contact is edited in place: Enter saves, Escape cancels, Z undoes, and errors are shown next to the field', async () => {
   const contact = await saved({
     name: 'Nora Vance',

@@ -1,8 +1,8 @@
 import { Checkbox } from '../../design/checkbox.tsx';
 import { Select } from '../../design/select.tsx';
-import { words } from '../words/words.ts';
+import { filterWords } from '../words/filter-words.ts';
 
-const text = words.filters;
+const text = filterWords;
 
 type Change = { onChange: (values: string[]) => void };
 /** `unknown` labels values that aren't among the choices: those of deleted records, once all are loaded. */

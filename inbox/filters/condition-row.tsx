@@ -11,7 +11,7 @@ import { Field } from '../../design/field.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
 import { Select } from '../../design/select.tsx';
 import type { Field as CustomField } from '../../sdk/src/types.ts';
-import { words } from '../words/words.ts';
+import { filterWords } from '../words/filter-words.ts';
 import { ConditionValue } from './condition-value.tsx';
 import { holdsTexts, operatorsOfKind, useDefinedFields } from './defined-fields.ts';
 import {
@@ -23,7 +23,7 @@ import {
 } from './filter-draft.ts';
 import { FilterSubjectContext } from './filter-subject.ts';
 
-const text = words.filters;
+const text = filterWords;
 /** The fields of a subject, and attributes without a definition, whose key is typed. */
 function optionsOf(subject: FilterSubject) {
   const labels: Readonly<Record<string, string>> = subject === 'contact' ? text.contactFields : text.fields;
@@ -48,6 +48,9 @@ type Props = {
   onRemove: () => void;
 };
 
+/** Those whose values are searched for, which takes a line of its own. */
+const searchedFields: ReadonlySet<string> = new Set(['company_id', 'contact_id']);
+
 /** A condition: its field, the comparison and the value. */
 export function ConditionRow({ condition, number, takesFocus, offers, onChange, onRemove }: Props) {
   const { field, op, isNot } = condition;
@@ -70,33 +73,31 @@ export function ConditionRow({ condition, number, takesFocus, offers, onChange, 
       });
   };
   return (
-    <fieldset className="relative grid gap-2 rounded-md p-3 ring-1 ring-line ring-inset">
+    <fieldset className="relative grid items-start gap-2 rounded-md p-3 pe-11 ring-1 ring-line ring-inset sm:grid-cols-3">
       <legend className="sr-only">{text.condition(number)}</legend>
-      <div className="grid gap-2 pe-8 sm:grid-cols-2">
-        <Select
-          label={text.field}
-          autoFocus={takesFocus}
-          options={[
-            ...builtIn.filter(({ value }) => offers(value)),
-            ...[...defined].flatMap(([value, it]) =>
-              offers(value)
-                ? [{ value, label: it.record === subject ? it.label : text.customs[it.record](it.label) }]
-                : [],
-            ),
-            ...free.filter(({ value }) => offers(`${value}key`)),
-          ]}
-          value={prefix ?? field}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ ...conditionOn(value, defined.get(value), subject), key: condition.key })
-          }
-        />
-        <Select
-          label={text.operator}
-          options={operators}
-          value={isNot ? `not ${op}` : op}
-          onChange={({ currentTarget }) => setOperator(currentTarget.value)}
-        />
-      </div>
+      <Select
+        label={text.field}
+        autoFocus={takesFocus}
+        options={[
+          ...builtIn.filter(({ value }) => offers(value)),
+          ...[...defined].flatMap(([value, it]) =>
+            offers(value)
+              ? [{ value, label: it.record === subject ? it.label : text.customs[it.record](it.label) }]
+              : [],
+          ),
+          ...free.filter(({ value }) => offers(`${value}key`)),
+        ]}
+        value={prefix ?? field}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...conditionOn(value, defined.get(value), subject), key: condition.key })
+        }
+      />
+      <Select
+        label={text.operator}
+        options={operators}
+        value={isNot ? `not ${op}` : op}
+        onChange={({ currentTarget }) => setOperator(currentTarget.value)}
+      />
       {prefix && (
         <Field
           label={text.key}
@@ -105,14 +106,16 @@ export function ConditionRow({ condition, number, takesFocus, offers, onChange, 
           onChange={({ currentTarget }) => onChange({ ...condition, field: prefix + currentTarget.value })}
         />
       )}
-      <ConditionValue
-        key={`${field} ${op}`}
-        condition={condition}
-        custom={custom}
-        onValues={(values) =>
-          onChange({ ...condition, values, holdsTexts: custom !== undefined && holdsTexts(custom) })
-        }
-      />
+      <div className={`grid ${op === 'in' || searchedFields.has(field) ? 'col-span-full' : ''}`}>
+        <ConditionValue
+          key={`${field} ${op}`}
+          condition={condition}
+          custom={custom}
+          onValues={(values) =>
+            onChange({ ...condition, values, holdsTexts: custom !== undefined && holdsTexts(custom) })
+          }
+        />
+      </div>
       <span className="absolute end-1 top-1">
         <IconButton icon={X} label={text.take(number)} onClick={onRemove} />
       </span>

@@ -5,14 +5,14 @@ import { Field } from '../../design/field.tsx';
 import { Select } from '../../design/select.tsx';
 import type { Field as CustomField } from '../../sdk/src/types.ts';
 import { ListIncomplete } from '../connection/list-incomplete.tsx';
-import { words } from '../words/words.ts';
+import { filterWords } from '../words/filter-words.ts';
 import { One, Several } from './choice-value.tsx';
 import { type DraftCondition, durationOf } from './filter-draft.ts';
 import { FilterSubjectContext } from './filter-subject.ts';
 import { CompanyValue, ContactValue } from './searched-value.tsx';
 import { useFieldChoices } from './use-field-choices.ts';
 
-const text = words.filters;
+const text = filterWords;
 
 type Props = {
   condition: DraftCondition;
@@ -75,7 +75,7 @@ type Change = { onChange: (values: string[]) => void };
 function Duration({ value, onChange }: Change & { value: string }) {
   const { amount, unit } = durationOf(value);
   return (
-    <div className="grid grid-cols-2 gap-2">
+    <div className="grid grid-cols-[4rem_1fr] gap-2">
       <Field
         label={text.amount}
         type="number"

@@ -4,12 +4,12 @@ import { maxFilterDepth } from '../../contract/filter/filter.ts';
 import { Button } from '../../design/button.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
 import { Select } from '../../design/select.tsx';
+import { filterWords } from '../words/filter-words.ts';
 import { numberText } from '../words/locale/number-text.ts';
-import { words } from '../words/words.ts';
 import { ConditionRow, type Offers } from './condition-row.tsx';
 import { type DraftCondition, type DraftGroup, type DraftPart, newGroup, nextKey } from './filter-draft.ts';
 
-const text = words.filters;
+const text = filterWords;
 
 type Props = {
   group: DraftGroup;

@@ -5,11 +5,11 @@ import type { Contact } from '../../sdk/src/types.ts';
 import { companyQuery, companySearchQuery } from '../cache/queries/company-queries.ts';
 import { contactQuery, contactSearchQuery } from '../cache/queries/contact-queries.ts';
 import { useMembership } from '../session/use-membership.ts';
+import { filterWords } from '../words/filter-words.ts';
 import { contactDetail, contactName } from '../words/names.ts';
-import { words } from '../words/words.ts';
 import { One, Several } from './choice-value.tsx';
 
-const text = words.filters;
+const text = filterWords;
 
 type Props = { isSeveral: boolean; values: string[]; onValues: (values: string[]) => void };
 type Choice = { value: string; label: string };

@@ -7,9 +7,10 @@ import { allTagsQuery } from '../cache/queries/tags-query.ts';
 import { teamsQuery } from '../cache/queries/teams-query.ts';
 import type { ListQuery } from '../connection/list-incomplete.tsx';
 import { useMembership } from '../session/use-membership.ts';
+import { filterWords } from '../words/filter-words.ts';
 import { words } from '../words/words.ts';
 
-const text = words.filters;
+const text = filterWords;
 
 type Choices = { value: string; label: string }[];
 

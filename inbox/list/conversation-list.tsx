@@ -2,12 +2,15 @@ import { ListFilter, Menu as MenuIcon, Search, X } from 'lucide-react';
 import { type ReactNode, use, useState } from 'react';
 import { IconButton } from '../../design/icon-button.tsx';
 import { unreadView, type View } from '../cache/queries/views.ts';
+import { importScript } from '../connection/import-script.ts';
 import { lazyPart } from '../connection/lazy-part.tsx';
 import { useKeyOf } from '../keyboard/key-store.ts';
 import { Drawer } from '../page/drawer.tsx';
 import { SidebarContext } from '../page/sidebar-context.ts';
 import { useOverlay } from '../page/use-overlay.ts';
 import { ViewObstacle } from '../views/view-obstacle.tsx';
+import { loadFilterWords } from '../words/load-filter-words.ts';
+import { language } from '../words/locale/current-language.ts';
 import { words } from '../words/words.ts';
 import { ConversationRows } from './conversation-rows.tsx';
 import { EmptyList } from './empty-list.tsx';
@@ -16,6 +19,7 @@ import { useSelectedConversation } from './use-selected-conversation.ts';
 
 /** Loaded with the first filter or saved view. */
 const ViewActions = lazyPart({
+  before: () => loadFilterWords(language, importScript),
   script: () => import('../views/view-actions.tsx'),
   pick: (it) => it.ViewActions,
 });

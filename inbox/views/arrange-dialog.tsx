@@ -11,10 +11,10 @@ import { inOwnOrder, viewPreferencesQuery } from '../cache/queries/saved-views-q
 import { showError } from '../connection/show-error.ts';
 import { send } from '../session/send.ts';
 import { useMembership } from '../session/use-membership.ts';
+import { filterWords } from '../words/filter-words.ts';
 import { numberText } from '../words/locale/number-text.ts';
-import { words } from '../words/words.ts';
 
-const text = words.filters;
+const text = filterWords;
 
 type Props = { views: readonly SavedView[]; preferences: ViewPreferences; onClose: () => void };
 

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
+import { DialogFooter } from '../../design/dialog-footer.tsx';
 import { Field } from '../../design/field.tsx';
 import { Select } from '../../design/select.tsx';
 import { showToast } from '../../design/toast.tsx';
@@ -15,10 +16,11 @@ import { draftOf, filterOfDraft, isTooDeep, newCondition } from '../filters/filt
 import { GroupFields } from '../filters/group-fields.tsx';
 import { useApi, useMembership } from '../session/use-membership.ts';
 import { errorText } from '../words/error-text.ts';
+import { filterWords } from '../words/filter-words.ts';
 import { words } from '../words/words.ts';
 import { IconChoice } from './icon-choice.tsx';
 
-const text = words.filters;
+const text = filterWords;
 
 type Props = {
   start: CustomFilter;
@@ -28,7 +30,7 @@ type Props = {
   onClose: () => void;
 };
 
-const titles = { show: text.title, create: text.newTitle, change: text.editView };
+const titles = { show: text.title, create: text.newTitle, change: words.filters.editView };
 const submits = { show: text.show, create: text.create, change: text.save };
 
 const firstCondition = { ...newCondition('status'), values: ['open'] };
@@ -90,16 +92,13 @@ export function FilterDialog({ start, purpose, saved, onClose }: Props) {
           value={sort}
           onChange={({ currentTarget }) => setSort(currentTarget.value as Sort)}
         />
-        <p role="alert" className="text-sm text-danger empty:hidden">
-          {errorMessage}
-        </p>
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogFooter error={errorMessage}>
           <Button onClick={onClose}>{words.shell.cancel}</Button>
           {purpose === 'create' && <Button onClick={() => run(true)}>{text.showUnsaved}</Button>}
           <Button type="submit" variant="primary">
             {submits[purpose]}
           </Button>
-        </div>
+        </DialogFooter>
       </form>
     </Dialog>
   );

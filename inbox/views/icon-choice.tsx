@@ -2,9 +2,9 @@ import { type LucideIcon, Minus } from 'lucide-react';
 import { useId } from 'react';
 import { type ViewIcon, viewIcons } from '../../contract/values/view-icons.ts';
 import { viewIconsByName } from '../cache/queries/view-icons.ts';
-import { words } from '../words/words.ts';
+import { filterWords } from '../words/filter-words.ts';
 
-const text = words.filters;
+const text = filterWords;
 
 type Props = { value: ViewIcon | null; onChange: (icon: ViewIcon | null) => void };
 

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { aiWords as germanAi } from './de/ai.ts';
 import { chatWords as germanChat } from './de/chat.ts';
+import { filterWords as germanFilters } from './de/filtering.ts';
 import { importWords as germanImport } from './de/import.ts';
 import { mailWords as germanMail } from './de/mail.ts';
 import { settingsWords as germanSettings } from './de/settings/words.ts';
 import { words as german } from './de/words.ts';
 import { aiWords as englishAi } from './en/ai.ts';
 import { chatWords as englishChat } from './en/chat.ts';
+import { filterWords as englishFilters } from './en/filtering.ts';
 import { importWords as englishImport } from './en/import.ts';
 import { mailWords as englishMail } from './en/mail.ts';
 import { settingsWords as englishSettings } from './en/settings/words.ts';
@@ -30,6 +32,7 @@ describe.each([
   ['mail', englishMail, germanMail],
   ['chat', englishChat, germanChat],
   ['AI', englishAi, germanAi],
+  ['filters', englishFilters, germanFilters],
 ])('the catalogs of %s', (_, one, other) => {
   test('have the same texts', () => {
     expect(textsOf(one).length).toBeGreaterThan(0);

@@ -2,9 +2,11 @@ import { type FormEvent, useState } from 'react';
 import type { Filter } from '../../../contract/filter/filter.ts';
 import { Button } from '../../../design/button.tsx';
 import { Dialog } from '../../../design/dialog.tsx';
+import { DialogFooter } from '../../../design/dialog-footer.tsx';
 import { draftOf, filterOfDraft, isTooDeep, newCondition } from '../../filters/filter-draft.ts';
 import { FilterSubjectContext } from '../../filters/filter-subject.ts';
 import { GroupFields } from '../../filters/group-fields.tsx';
+import { filterWords } from '../../words/filter-words.ts';
 import { words } from '../../words/words.ts';
 
 const text = words.contact.filter;
@@ -25,7 +27,7 @@ export function ContactFilterDialog({ filter, onFilter, onClose }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const next = filterOfDraft(draft, 'contact');
-    if (!next) return setErrorMessage(isTooDeep(draft) ? words.filters.tooDeep : words.filters.incomplete);
+    if (!next) return setErrorMessage(isTooDeep(draft) ? filterWords.tooDeep : filterWords.incomplete);
     onFilter(draft.parts.length === 0 ? undefined : next);
     onClose();
   };
@@ -41,15 +43,12 @@ export function ContactFilterDialog({ filter, onFilter, onClose }: Props) {
             onChange={setDraft}
           />
         </FilterSubjectContext>
-        <p role="alert" className="text-sm text-danger empty:hidden">
-          {errorMessage}
-        </p>
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogFooter error={errorMessage}>
           <Button onClick={onClose}>{words.shell.cancel}</Button>
           <Button type="submit" variant="primary">
-            {words.filters.show}
+            {filterWords.show}
           </Button>
-        </div>
+        </DialogFooter>
       </form>
     </Dialog>
   );

@@ -1,19 +1,30 @@
-import { Ban, ListFilter, Menu as MenuIcon, Search, X } from 'lucide-react';
+import { Ban, ListFilter, Menu as MenuIcon, Plus, Search, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, use, useState } from 'react';
 import { conditionsOf } from '../../../contract/filter/filter.ts';
 import { Button } from '../../../design/button.tsx';
 import { IconButton } from '../../../design/icon-button.tsx';
+import type { Contact } from '../../../sdk/src/types.ts';
 import type { ContactChoice } from '../../cache/queries/contact-queries.ts';
+import { importScript } from '../../connection/import-script.ts';
 import { lazyPart } from '../../connection/lazy-part.tsx';
 import { overlayFrame } from '../../connection/overlay-frame.tsx';
 import { SidebarContext } from '../../page/sidebar-context.ts';
+import { useMay } from '../../session/use-membership.ts';
+import { loadFilterWords } from '../../words/load-filter-words.ts';
+import { language } from '../../words/locale/current-language.ts';
 import { words } from '../../words/words.ts';
 import { ContactFilesMenu } from './contact-files-menu.tsx';
 import { PeopleOrCompanies } from './people-or-companies.tsx';
 
 const ContactFilterDialog = lazyPart({
+  before: () => loadFilterWords(language, importScript),
   script: () => import('./contact-filter-dialog.tsx'),
   pick: (it) => it.ContactFilterDialog,
+  frame: overlayFrame(({ onClose }: { onClose: () => void }) => onClose()),
+});
+const ContactForm = lazyPart({
+  script: () => import('./contact-form.tsx'),
+  pick: (it) => it.ContactForm,
   frame: overlayFrame(({ onClose }: { onClose: () => void }) => onClose()),
 });
 
@@ -24,13 +35,17 @@ type Props = {
   onChoice: (choice: ContactChoice) => void;
   /** Enter in the search field. */
   onEnter: () => void;
+  /** Shows a contact that was just created. */
+  onOpen: (contact: Contact) => void;
   input: RefObject<HTMLInputElement | null>;
 };
 
 /** The search field and filter of the contact list. */
-export function ContactListHeader({ choice, onChoice, onEnter, input }: Props) {
+export function ContactListHeader({ choice, onChoice, onEnter, onOpen, input }: Props) {
   const { setIsOpen } = use(SidebarContext);
   const [isFiltering, setIsFiltering] = useState(false);
+  const [isCreating, setIsCreating] = useState(false);
+  const mayWrite = useMay('contacts:write');
   const { q, isBlocked, filter } = choice;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -93,6 +108,9 @@ export function ContactListHeader({ choice, onChoice, onEnter, input }: Props) {
           aria-pressed={filter !== undefined}
           onClick={() => setIsFiltering(true)}
         />
+        {mayWrite && (
+          <IconButton icon={Plus} label={words.contact.create.command} onClick={() => setIsCreating(true)} />
+        )}
         <ContactFilesMenu choice={choice} />
       </div>
       {filter && (
@@ -108,6 +126,7 @@ export function ContactListHeader({ choice, onChoice, onEnter, input }: Props) {
           </Button>
         </div>
       )}
+      {isCreating && <ContactForm onClose={() => setIsCreating(false)} onOpen={onOpen} />}
       {isFiltering && (
         <ContactFilterDialog
           filter={filter}

@@ -84,7 +84,13 @@ export function ContactList({ choice, onChoice, chosenId, onChoose, search }: Pr
       aria-label={text.title}
       className={`${chosenId === undefined ? 'flex w-full' : 'hidden lg:flex'} shrink-0 flex-col border-e border-line bg-surface lg:w-80 2xl:w-88`}
     >
-      <ContactListHeader choice={choice} onChoice={onChoice} onEnter={takeFirst} input={input} />
+      <ContactListHeader
+        choice={choice}
+        onChoice={onChoice}
+        onEnter={takeFirst}
+        onOpen={(contact) => onChoose(contact, { replace: false })}
+        input={input}
+      />
       <StaleNotice query={query} />
       <p role="status" className="sr-only">
         {(debounced.q !== '' || debounced.filter) && !isFetching && text.found(announced, hasNextPage)}

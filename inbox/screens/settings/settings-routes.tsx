@@ -1,5 +1,6 @@
 import { type AnyRoute, createRoute, Outlet, redirect } from '@tanstack/react-router';
 import { importScript } from '../../connection/import-script.ts';
+import { loadFilterWords } from '../../words/load-filter-words.ts';
 import { loadSettingsWords } from '../../words/load-settings-words.ts';
 import { language } from '../../words/locale/current-language.ts';
 import { type LazyScreen, lazyScreen } from '../lazy-screen.tsx';
@@ -77,6 +78,9 @@ export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
   });
   const tags = screen('tags', { script: () => import('./tags-screen.tsx'), pick: (it) => it.TagsScreen });
   const fields = screen('fields', {
+    before: async () => {
+      await Promise.all([loadSettingsWords(language, importScript), loadFilterWords(language, importScript)]);
+    },
     script: () => import('./fields-screen.tsx'),
     pick: (it) => it.FieldsScreen,
   });

@@ -9,8 +9,8 @@ import { Select } from '../../../design/select.tsx';
 import type { Field } from '../../../sdk/src/types.ts';
 import { isTooDeep, newCondition } from '../../filters/filter-draft.ts';
 import { GroupFields } from '../../filters/group-fields.tsx';
+import { filterWords } from '../../words/filter-words.ts';
 import { settingsWords } from '../../words/settings-words.ts';
-import { words } from '../../words/words.ts';
 import { errorText } from '../page/error-text.ts';
 import { changesOf, type FieldDraft, fieldDraftOf, hasOptions, keyFrom } from './field-draft.ts';
 
@@ -33,7 +33,7 @@ export function FieldForm({ field, onSubmit, onBack }: Props) {
     if (draft.label.trim() === '') return setErrorMessage(text.labelMissing);
     if (hasOptions(kind) && draft.options.trim() === '') return setErrorMessage(text.optionsMissing);
     if (!changesOf(draft))
-      return setErrorMessage(isTooDeep(draft.shownWhen) ? words.filters.tooDeep : words.filters.incomplete);
+      return setErrorMessage(isTooDeep(draft.shownWhen) ? filterWords.tooDeep : filterWords.incomplete);
     setErrorMessage(undefined);
     await onSubmit(draft).catch((error: unknown) =>
       setErrorMessage(errorText(error, { conflict: text.keyTaken })),

@@ -5,19 +5,26 @@ import { IconButton } from '../../../design/icon-button.tsx';
 import type { View as SavedView } from '../../../sdk/src/types.ts';
 import { inOwnOrder, savedViewsQuery, viewPreferencesQuery } from '../../cache/queries/saved-views-query.ts';
 import { savedView } from '../../cache/queries/views.ts';
+import { importScript } from '../../connection/import-script.ts';
 import { lazyPart } from '../../connection/lazy-part.tsx';
 import { useViewCounts } from '../../counts/use-counts.ts';
 import { useMay, useMembership } from '../../session/use-membership.ts';
+import { loadFilterWords } from '../../words/load-filter-words.ts';
+import { language } from '../../words/locale/current-language.ts';
 import { words } from '../../words/words.ts';
 import { SectionFailed } from './section-failed.tsx';
 import { SidebarSection } from './sidebar-section.tsx';
 import { ViewLink } from './view-link.tsx';
 
+const loadWords = () => loadFilterWords(language, importScript);
+
 const FilterDialog = lazyPart({
+  before: loadWords,
   script: () => import('../../views/filter-dialog.tsx'),
   pick: (it) => it.FilterDialog,
 });
 const ArrangeDialog = lazyPart({
+  before: loadWords,
   script: () => import('../../views/arrange-dialog.tsx'),
   pick: (it) => it.ArrangeDialog,
 });

@@ -52,6 +52,12 @@ export const contact: Words['contact'] = {
     taken: 'Ein anderer Kontakt hat diese Adresse oder ID.',
     fields: { email: 'Bitte eine Adresse wie nora@example.com eingeben.' },
   },
+  create: {
+    command: 'Neuer Kontakt',
+    confirm: 'Kontakt anlegen',
+    incomplete: 'Geben Sie einen Namen, eine E-Mail-Adresse oder eine Telefonnummer ein.',
+    exists: (name) => `Diese Adresse gehört zu ${name}.`,
+  },
   import: 'Importieren …',
   merge: {
     command: 'Zusammenführen …',

@@ -53,6 +53,12 @@ export const contact = {
     taken: 'Another contact has this address or ID.',
     fields: { email: 'Enter an address such as nora@example.com.' },
   },
+  create: {
+    command: 'New contact',
+    confirm: 'Create contact',
+    incomplete: 'Enter a name, an email address or a phone number.',
+    exists: (name: string) => `This address belongs to ${name}.`,
+  },
   import: 'Import…',
   merge: {
     command: 'Merge…',
