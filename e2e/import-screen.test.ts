@@ -67,6 +67,8 @@ test('an admin imports a CSV file: chooses it, its columns and states, sees what
   await page.getByText('Reading the file').waitFor();
   await vi.waitFor(run, { timeout: 200_000 });
   await page.getByText('1 open, 1 closed').waitFor();
+  await page.getByText('How the file is read').click();
+  await page.getByText('Encoding: UTF-8 · Separator: comma · Dates: year, month, day').waitFor();
   await page.getByText('“yesterday” is no date').waitFor();
   await page.getByText('A new one is on its way.').waitFor();
   expect(await screenErrors(page)).toEqual([]);

@@ -168,6 +168,8 @@ export const ImportSummary = Exactly({
       }),
       dates: Nullable(OneOf(['iso', 'dmy', 'mdy', 'ambiguous'], 'How its dates are written.')),
       encoding: OneOf(['utf-8', 'utf-16le', 'windows-1252'], 'How its text is encoded.'),
+      // Not in what was stored before it was added.
+      delimiter: Type.Optional(OneOf([',', ';', '\t'], 'What separates its columns.')),
     }),
     'How a CSV file was understood.',
   ),

@@ -57,7 +57,7 @@ export async function undecidedCsv(path: string, options: ImportOptions): Promis
 
 function csvOf(
   { headings, found, missing }: CsvColumns,
-  { encoding, dates }: Pick<CsvForm, 'encoding'> & { dates: DateOrder | null },
+  { encoding, delimiter, dates }: Pick<CsvForm, 'encoding' | 'delimiter'> & { dates: DateOrder | null },
 ): ImportSummary['csv'] {
   const columns: Partial<Record<ImportColumn, string>> = {};
   for (const column of importColumns) {
@@ -70,5 +70,6 @@ function csvOf(
     missing,
     dates,
     encoding,
+    delimiter,
   };
 }

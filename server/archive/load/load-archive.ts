@@ -43,6 +43,7 @@ import { localIds, withPending } from './local-ids.ts';
 import { openPace } from './pace.ts';
 import { recordLines } from './record-lines.ts';
 import { storeAttachments } from './store-attachments.ts';
+import { yieldProcessor } from './yield-processor.ts';
 
 type Claim = { id: string; attempt: number };
 
@@ -205,6 +206,7 @@ async function runStages(options: LoadArchive, row: ImportRow): Promise<Counts> 
     reader: database,
     isBesideServer: options.claimed !== undefined,
     conversations: options.conversationsPerBatch,
+    yieldProcessor,
     signal,
   });
   let { counts } = row;
@@ -247,7 +249,7 @@ async function runStages(options: LoadArchive, row: ImportRow): Promise<Counts> 
     if (step)
       for await (const batch of batchesOf(lines(step.kind), {
         from: cursor,
-        size: step.size ?? recordsPerBatch,
+        size: () => step.size ?? Math.min(recordsPerBatch, pace.limits().records),
       }))
         await commit({ stage, cursor: batch.next }, (transaction, loading) =>
           step.load(transaction, loading, batch.records as never),
@@ -255,7 +257,7 @@ async function runStages(options: LoadArchive, row: ImportRow): Promise<Counts> 
     if (stage === 'macros')
       for await (const { records, next: position } of batchesOf(lines('macros'), {
         from: cursor,
-        size: macrosPerBatch,
+        size: () => macrosPerBatch,
       })) {
         const stored = await store(records.flatMap(({ attachments }) => attachments));
         await commit({ stage, cursor: position }, (transaction, loading) =>
@@ -314,7 +316,7 @@ async function finish(commit: Commit, which: { organizationId: string; importId:
 
 async function* batchesOf<Item>(
   records: AsyncGenerator<Item>,
-  { from, size }: { from: number; size: number },
+  { from, size }: { from: number; size: () => number },
 ): AsyncGenerator<{ records: Item[]; next: number }> {
   let batch: Item[] = [];
   let next = 0;
@@ -322,7 +324,7 @@ async function* batchesOf<Item>(
     next += 1;
     if (next <= from) continue;
     batch.push(record);
-    if (batch.length < size) continue;
+    if (batch.length < size()) continue;
     yield { records: batch, next };
     batch = [];
   }

@@ -8,6 +8,8 @@ const clone = await cloneDatabase();
 afterAll(() => clone.drop());
 const { database } = clone;
 const { signal } = new AbortController();
+/** The priority of the tests' process couldn't be raised again. */
+const yieldProcessor = vi.fn();
 
 const commitsOf = (pace: Awaited<ReturnType<typeof openPace>>) =>
   database.transaction(async (transaction) => {
@@ -22,9 +24,10 @@ const commitsOf = (pace: Awaited<ReturnType<typeof openPace>>) =>
   });
 
 test('an import without a server goes as fast as it can', async () => {
-  const pace = await openPace({ reader: database, isBesideServer: false, signal });
+  const pace = await openPace({ reader: database, isBesideServer: false, yieldProcessor, signal });
   await pace.rest();
   expect([pace.limits(), await commitsOf(pace)]).toEqual([{ conversations: 500, records: 5000 }, 'on']);
+  expect(yieldProcessor).not.toHaveBeenCalled();
 });
 
 test('an import notices a server that serves on the same database, and takes short turns', async () => {
@@ -32,8 +35,9 @@ test('an import notices a server that serves on the same database, and takes sho
   await server.connect();
   onTestFinished(() => server.end());
   await server.query('SELECT pg_advisory_lock_shared($1)', [advisoryLocks.serve]);
-  const pace = await openPace({ reader: database, isBesideServer: false, signal });
-  expect([pace.limits(), await commitsOf(pace)]).toEqual([{ conversations: 50, records: 500 }, 'off']);
+  const pace = await openPace({ reader: database, isBesideServer: false, yieldProcessor, signal });
+  expect([pace.limits(), await commitsOf(pace)]).toEqual([{ conversations: 10, records: 100 }, 'off']);
+  expect(yieldProcessor).toHaveBeenCalled();
   await server.query('SELECT pg_advisory_unlock_shared($1)', [advisoryLocks.serve]);
   await vi.waitFor(
     async () => {
@@ -46,8 +50,13 @@ test('an import notices a server that serves on the same database, and takes sho
 
 test('an import of an admin takes short turns from the beginning, and a rest ends with it', async () => {
   const stopping = new AbortController();
-  const pace = await openPace({ reader: database, isBesideServer: true, signal: stopping.signal });
-  expect(pace.limits()).toEqual({ conversations: 50, records: 500 });
+  const pace = await openPace({
+    reader: database,
+    isBesideServer: true,
+    yieldProcessor,
+    signal: stopping.signal,
+  });
+  expect(pace.limits()).toEqual({ conversations: 10, records: 100 });
   stopping.abort(new Error('stopped'));
   await expect(pace.rest()).rejects.toThrow();
 });

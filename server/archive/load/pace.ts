@@ -5,7 +5,7 @@ import type { BatchLimits } from './conversation-batches.ts';
 
 /**
  * How fast an import goes: beside a server that serves, in short transactions with a rest after each, so that requests don't wait for the
- * processor, the disk and locks behind it (decision 0554).
+ * processor, the disk and locks behind it (decisions 0554 and 0596).
  */
 export type Pace = {
   limits(): BatchLimits;
@@ -16,7 +16,7 @@ export type Pace = {
 };
 
 const fast: BatchLimits = { conversations: 500, records: 5000 };
-const polite: BatchLimits = { conversations: 50, records: 500 };
+const polite: BatchLimits = { conversations: 10, records: 100 };
 
 const checkMilliseconds = 2000;
 const maxRestMilliseconds = 2000;
@@ -27,12 +27,15 @@ type OpenPace = {
   isBesideServer: boolean;
   /** Fewer in tests. */
   conversations?: number | undefined;
+  /** Called once there is a server; an import in a server has done it already. */
+  yieldProcessor: () => void;
   signal: AbortSignal;
 };
 
 export async function openPace({
   reader,
   isBesideServer,
+  yieldProcessor,
   conversations = Number.POSITIVE_INFINITY,
   signal,
 }: OpenPace): Promise<Pace> {
@@ -43,6 +46,8 @@ export async function openPace({
     if (isBesideServer || performance.now() - checkedAt < checkMilliseconds) return;
     isPolite = await isServed(reader);
     checkedAt = performance.now();
+    // From then on: taking it back needs privileges. Without a server, hardly anybody else is waiting for the processor.
+    if (isPolite) yieldProcessor();
   };
   await check();
   return {

@@ -9,7 +9,8 @@ import { holdIndex } from './hold-index.ts';
 
 type Queued = { organization_id: string; conversation_id: string; changes: number; is_anew: boolean };
 
-const batchSize = 100;
+/** Of what an import has added, more at once would take a core for so long that requests notice it (decision 0596). */
+const batchSize = 10;
 
 type Indexed = { conversations: number; words: number };
 

@@ -42,6 +42,7 @@ export function CsvQuestions({ csv, unknownStatuses, options, isPending, onChang
           send();
         }}
       >
+        <p className="text-xs text-muted">{formOf(csv).join(' · ')}</p>
         {csv.missing.length > 0 && <p className="text-sm text-danger">{text.missing}</p>}
         <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {importColumns.map((column) => (
@@ -96,6 +97,16 @@ export function CsvQuestions({ csv, unknownStatuses, options, isPending, onChang
       </form>
     </details>
   );
+}
+
+/** What was guessed about the file as a whole. */
+function formOf({ encoding, delimiter, dates }: Props['csv']): string[] {
+  const { form } = text;
+  return [
+    form.encoding(encoding.toUpperCase().replace('WINDOWS', 'Windows')),
+    ...(delimiter ? [form.delimiter(form.delimiters[delimiter])] : []),
+    ...(dates && dates !== 'ambiguous' ? [form.dates(form.dateOrders[dates])] : []),
+  ];
 }
 
 type ColumnChoiceProps = {

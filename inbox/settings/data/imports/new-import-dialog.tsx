@@ -16,6 +16,7 @@ import { Select } from '../../../../design/select.tsx';
 import { settingsWords } from '../../../words/settings-words.ts';
 import { sizeText } from '../../../words/size-text.ts';
 import { errorText } from '../../page/error-text.ts';
+import { ProgressBar } from '../progress-bar.tsx';
 import { importSystem, refreshImports, uploadImport } from './imports-query.ts';
 import { sourceName } from './source-name.ts';
 import { SystemFields, systemDraft, systemOptions } from './system-fields.tsx';
@@ -142,6 +143,7 @@ export function NewImportDialog({ organizationId, beginning, onClose }: Props) {
         <p role="status" className="text-xs text-muted empty:hidden">
           {isBusy && !isApiSource(source) ? text.uploading(Math.floor(100 * share)) : ''}
         </p>
+        {isBusy && !isApiSource(source) && <ProgressBar label={text.progress} done={share} total={1} />}
         {problem !== undefined && (
           <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
             {problem}

@@ -209,6 +209,13 @@ export const imports: SettingsWords['imports'] = {
   },
   csv: {
     title: 'Wie die Datei gelesen wird',
+    form: {
+      encoding: (name) => `Zeichensatz: ${name}`,
+      delimiter: (name) => `Trennzeichen: ${name}`,
+      delimiters: { ',': 'Komma', ';': 'Semikolon', '\t': 'Tab' },
+      dates: (order) => `Datumsangaben: ${order}`,
+      dateOrders: { iso: 'Jahr, Monat, Tag', dmy: 'Tag, Monat, Jahr', mdy: 'Monat, Tag, Jahr' },
+    },
     missing: 'Wählen Sie, was nicht erkannt wurde.',
     columns: {
       conversation: 'Nummer der Konversation',

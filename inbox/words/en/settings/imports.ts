@@ -223,6 +223,13 @@ export const imports = {
   },
   csv: {
     title: 'How the file is read',
+    form: {
+      encoding: (name: string) => `Encoding: ${name}`,
+      delimiter: (name: string) => `Separator: ${name}`,
+      delimiters: { ',': 'comma', ';': 'semicolon', '\t': 'tab' },
+      dates: (order: string) => `Dates: ${order}`,
+      dateOrders: { iso: 'year, month, day', dmy: 'day, month, year', mdy: 'month, day, year' },
+    },
     missing: 'Choose what isn’t recognized.',
     columns,
     noColumn: 'No column',
