@@ -82,8 +82,14 @@ async function take(client: Client, { number, statements }: KnownStep): Promise<
     await client.query("SET LOCAL lock_timeout = '3s'");
     for (const lock of [advisoryLocks.migrate, advisoryLocks.makeEventPartitions])
       await client.query('SELECT pg_advisory_xact_lock($1)', [lock]);
-    for (const statement of statements) await client.query(statement);
-    await client.query('UPDATE sharding_steps SET done_at = clock_timestamp() WHERE number = $1', [number]);
+    // Another run may have taken it meanwhile, such as one that was killed while PostgreSQL committed it.
+    const left = await client.query('SELECT 1 FROM sharding_steps WHERE number = $1 AND done_at IS NULL', [
+      number,
+    ]);
+    if (left.rowCount === 1) {
+      for (const statement of statements) await client.query(statement);
+      await client.query('UPDATE sharding_steps SET done_at = clock_timestamp() WHERE number = $1', [number]);
+    }
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);

@@ -60,6 +60,7 @@ describe('the plan', () => {
         "SELECT create_reference_table('apps')",
       ]),
     );
+    expect(found.steps[1]?.statements[0]).toBe('LOCK TABLE contacts, notes, apps IN EXCLUSIVE MODE');
     expect(found.steps[2]?.statements).toEqual([
       `ALTER TABLE notes ADD CONSTRAINT "notes_contact_fkey" ${toContacts.definition} NOT VALID`,
     ]);

@@ -90,6 +90,8 @@ function moveTables({ distributed, references, shardCount }: Tables): Step {
   return {
     name: `move ${distributed.length} tables to ${shardCount} shards and copy ${references.length} to every node`,
     statements: [
+      // All at once: a write that holds one table and waits for another would stop the move somewhere in its middle, again and again.
+      `LOCK TABLE ${all.map(({ name }) => name).join(', ')} IN EXCLUSIVE MODE`,
       `SET LOCAL citus.shard_count = ${shardCount}`,
       // Triggers of tenant tables stay within their organization, and so within their shard's node.
       'SET LOCAL citus.enable_unsafe_triggers = on',
