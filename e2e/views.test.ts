@@ -59,6 +59,74 @@ test('a view is built and saved, updates live, and is deleted', async () => {
   await expect.poll(() => sidebar().getByRole('link', { name: 'Urgent' }).count()).toBe(0);
 });
 
+/** Moves the focus forward by Tab alone, to the control with this name. */
+async function tabTo(name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    const label = await focused.evaluate(
+      (it: { ariaLabel: string | null; labels?: ArrayLike<{ textContent: string }>; textContent: string }) =>
+        it.ariaLabel ?? it.labels?.[0]?.textContent ?? it.textContent,
+    );
+    if (name.test(label.trim())) return;
+  }
+  throw new Error(`Tab never reached ${name}.`);
+}
+
+test('views are built, put in order and hidden by keyboard alone; order and hiding are one’s own', async () => {
+  const api = await as(mara);
+  const filter = { field: 'status', op: 'is', value: 'open' };
+  const shared = (await api.post('/views', { name: 'Everything', audience: 'everybody', filter })).body.data;
+  await page.goto(`${app.baseUrl}/o/bellweather-bicycles/inbox/open`);
+  await page.getByRole('button', { name: 'New view' }).focus();
+  await page.keyboard.press('Enter');
+  await dialog().getByLabel('Name').waitFor();
+  await page.keyboard.type('By keyboard');
+  await tabTo(/^Add condition$/);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator(':focus').evaluate((it) => it.tagName)).toBe('SELECT');
+  await page.keyboard.type('Priority');
+  await tabTo(/^Value$/);
+  await page.keyboard.type('Urgent');
+  await tabTo(/^Sort by$/);
+  await page.keyboard.type('Longest');
+  await tabTo(/^Create view$/);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/inbox/view:*');
+  await row('An urgent brake').waitFor();
+  const built = (await api.get('/views')).body.data.find(
+    ({ name }: { name: string }) => name === 'By keyboard',
+  );
+  expect(built).toMatchObject({
+    sort: 'waiting_since',
+    filter: { all: [filter, { field: 'priority', op: 'is', value: 'urgent' }] },
+  });
+  // Not by role: a dialog hides the sidebar from screen readers.
+  const links = page.locator('nav a').filter({ hasText: /By keyboard|Everything/ });
+  const names = async () =>
+    (await links.allTextContents()).map((it) => /By keyboard|Everything/.exec(it)?.[0]);
+  const [first, second] = await names();
+  await page.getByRole('button', { name: 'Arrange views' }).focus();
+  await page.keyboard.press('Enter');
+  await dialog().waitFor();
+  expect(await screenErrors(page)).toEqual([]);
+  await tabTo(new RegExp(`^Move ${second} up$`));
+  await page.keyboard.press('Enter');
+  await expect.poll(names).toEqual([second, first]);
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Arrange views' }).focus();
+  await page.keyboard.press('Enter');
+  await dialog().waitFor();
+  await tabTo(/Show Everything in the sidebar$/);
+  await page.keyboard.press('Space');
+  await expect.poll(names).toEqual(['By keyboard']);
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect.poll(names).toEqual(['By keyboard']);
+  for (const id of [shared.id, built.id]) await api.call(`/views/${id}`, { method: 'DELETE' });
+});
+
 test('a filter by contact or company finds them by name', async () => {
   const api = await as(mara);
   const company = (await api.post('/companies', { name: 'Orchard Tools', domains: ['orchard.example'] })).body
