@@ -44,6 +44,13 @@ test('an admin switches a model on; a summary appears, a rewritten reply is show
   const editor = page.getByRole('textbox', { name: 'Your reply' });
   await editor.waitFor();
   await page.keyboard.type('We are sending you a new wheel');
+  model.answers({ parts: ['It is bent.\n\n', 'A new wheel follows.'], stays: true });
+  await page.getByRole('button', { name: 'Friendlier' }).click();
+  const written = page.locator('article[aria-busy=true]');
+  // Line by line while it comes, as it is shown afterwards.
+  await written.locator('p[dir=auto]').getByText('A new wheel follows.', { exact: true }).waitFor();
+  await written.locator('p[dir=auto]').getByText('It is bent.', { exact: true }).waitFor();
+  await written.getByRole('button', { name: 'Stop' }).click();
   model.answers({ parts: ['A new wheel ', 'is coming.'] });
   await page.getByRole('button', { name: 'Shorter' }).click();
   await page.getByText('A new wheel is coming.').waitFor();

@@ -3,6 +3,7 @@ import { Button } from '../../../design/button.tsx';
 import { IconButton } from '../../../design/icon-button.tsx';
 import { aiWords } from '../../words/ai-words.ts';
 import type { Position } from './put-into-reply.ts';
+import { TextLines } from './text-lines.tsx';
 import type { Output } from './use-answer.ts';
 
 const texts = aiWords.tools;
@@ -88,9 +89,9 @@ export function AnswerPanel({ output, positions, onPut, onEnd }: Props) {
           tabIndex={0}
           className={`flex max-h-40 overflow-y-auto max-md:max-h-28 rounded focus-visible:outline-accent ${isWriting ? 'flex-col-reverse' : 'flex-col'}`}
         >
-          <p dir="auto" className="whitespace-pre-wrap text-soft [overflow-wrap:anywhere]">
-            {text}
-          </p>
+          <div className="space-y-1.5 text-soft [overflow-wrap:anywhere]">
+            <TextLines lines={text.split('\n').filter((line) => line.trim() !== '')} />
+          </div>
         </div>
       )}
     </article>

@@ -5,6 +5,7 @@ import { useKeys } from '../../keyboard/use-keys.ts';
 import { aiWords } from '../../words/ai-words.ts';
 import { linesOf } from '../../words/lines-of.ts';
 import { AiTools } from '../ai/ai-tools.tsx';
+import { TextLines } from '../ai/text-lines.tsx';
 import { Sources } from './sources.tsx';
 import { SuggestionCard } from './suggestion-card.tsx';
 import { useSuggestions } from './use-suggestions.ts';
@@ -100,11 +101,7 @@ function Content({ suggestion: { body_html, tags, macro }, conversation, onTag, 
         tabIndex={0}
         className="max-h-40 space-y-1.5 max-md:max-h-28 overflow-y-auto rounded text-soft [overflow-wrap:anywhere] focus-visible:outline-accent"
       >
-        {linesOf(body_html).map((line, index) => (
-          // Lines repeat, and never move.
-          // biome-ignore lint/suspicious/noArrayIndexKey: they have no other identity
-          <p key={index}>{line}</p>
-        ))}
+        <TextLines lines={linesOf(body_html)} />
       </div>
     );
   if (macro)
