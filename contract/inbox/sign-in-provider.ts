@@ -81,6 +81,14 @@ export const SignInProvider = Exactly({
     '`null`: nothing did.',
   ),
   last_fault_at: Nullable(Timestamp('When that was')),
+  browser_error: Nullable(
+    Type.String({
+      description:
+        'The code of the last error that a browser came back with. Anybody can make it up, so it is no error of the provider.',
+    }),
+    '`null`: none did.',
+  ),
+  browser_error_at: Nullable(Timestamp('When that was, to the minute')),
   inserted_at: Timestamp('When it was added'),
 });
 

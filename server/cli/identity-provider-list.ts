@@ -25,10 +25,14 @@ function textFor(row: ProviderRow, baseUrl: URL): string {
   const trust = row.trusts_email ? ', trusts its addresses' : '';
   const success = last_success_at === null ? 'never used' : `last success ${timestamp(last_success_at)}`;
   const fault = last_fault_at === null ? '' : `\n  last fault    ${timestamp(last_fault_at)}: ${last_fault}`;
+  const browserError =
+    row.browser_error_at === null
+      ? ''
+      : `\n  from browser  ${timestamp(row.browser_error_at)}: ${row.browser_error} (can be made up)`;
   const owner = row.organization_id === null ? '' : `, of ${publicId('org', row.organization_id)}`;
   return `${publicId('idp', id)}  ${name}  ${issuer}  (${status}${trust}${owner}, ${success})
   redirect URI  ${redirectUriOf(baseUrl, id)}
-  signed out    ${postLogoutUriOf(baseUrl, id)}${fault}`;
+  signed out    ${postLogoutUriOf(baseUrl, id)}${fault}${browserError}`;
 }
 
 function timestamp(microseconds: number): string {
@@ -51,5 +55,7 @@ function jsonFor(row: ProviderRow, baseUrl: URL) {
     last_success_at: last_success_at === null ? null : unixSeconds(last_success_at),
     last_fault,
     last_fault_at: last_fault_at === null ? null : unixSeconds(last_fault_at),
+    browser_error: row.browser_error,
+    browser_error_at: row.browser_error_at === null ? null : unixSeconds(row.browser_error_at),
   };
 }

@@ -146,6 +146,7 @@ function providerIdFrom(text = ''): string {
 
 function presentProvider(row: ProviderRow, baseUrl: URL): SignInProvider {
   const { id, name, issuer, client_id, status, last_success_at, last_fault, last_fault_at } = row;
+  const { browser_error, browser_error_at } = row;
   return {
     id: publicId('idp', id),
     name,
@@ -160,6 +161,8 @@ function presentProvider(row: ProviderRow, baseUrl: URL): SignInProvider {
     last_success_at: last_success_at === null ? null : unixSeconds(last_success_at),
     last_fault,
     last_fault_at: last_fault_at === null ? null : unixSeconds(last_fault_at),
+    browser_error,
+    browser_error_at: browser_error_at === null ? null : unixSeconds(browser_error_at),
     inserted_at: unixSeconds(row.inserted_at),
   };
 }

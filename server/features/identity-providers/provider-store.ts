@@ -33,6 +33,9 @@ export type ProviderRow = {
   last_success_at: Microseconds | null;
   last_fault: string | null;
   last_fault_at: Microseconds | null;
+  /** The last error that only a browser reported, which anybody can make up. */
+  browser_error: string | null;
+  browser_error_at: Microseconds | null;
   inserted_at: Microseconds;
 };
 
@@ -48,7 +51,7 @@ export type NewProvider = Pick<
 };
 
 const columns =
-  'id, organization_id, name, issuer, client_id, trusts_email, joins_with, role_mapping, ends_session, status, disabled_by, last_success_at, last_fault, last_fault_at, inserted_at';
+  'id, organization_id, name, issuer, client_id, trusts_email, joins_with, role_mapping, ends_session, status, disabled_by, last_success_at, last_fault, last_fault_at, browser_error, browser_error_at, inserted_at';
 
 export async function insertProvider(
   writer: Writer,
@@ -224,6 +227,16 @@ export async function recordFault(writer: Writer, id: string, fault: string): Pr
     name: 'record_identity_provider_fault',
     text: 'UPDATE identity_providers SET last_fault = $2, last_fault_at = $3 WHERE id = $1',
     values: [id, fault.slice(0, maxFaultLength), processTime()],
+  });
+}
+
+/** At most once a minute, since anybody can cause it; the next one replaces it. `code` is a code, and never a sentence. */
+export async function recordBrowserError(writer: Writer, id: string, code: string): Promise<void> {
+  await writer.write({
+    name: 'record_identity_provider_browser_error',
+    text: `UPDATE identity_providers SET browser_error = $2, browser_error_at = $3
+            WHERE id = $1 AND (browser_error_at IS NULL OR browser_error_at < $4)`,
+    values: [id, code, processTime(), processTime(-60)],
   });
 }
 

@@ -5,7 +5,7 @@ import { redeemResponse } from './openid/redeem-response.ts';
 import { type ResponseProblem, responseProblem } from './openid/response-problem.ts';
 import type { SignInFlow } from './openid/sign-in-flow.ts';
 import { usableProvider } from './provider-client.ts';
-import { type ProviderRow, recordFault, recordSuccess } from './provider-store.ts';
+import { type ProviderRow, recordBrowserError, recordFault, recordSuccess } from './provider-store.ts';
 import { type ProviderSignOut, providerSignOut } from './sign-out/provider-sign-out.ts';
 import type { ProviderDependencies } from './start-flow.ts';
 
@@ -23,8 +23,8 @@ export type FlowResponse = { address: URL; flow: SignInFlow };
 export type FailedFlow = ResponseProblem & { provider: ProviderRow };
 
 /**
- * Validates a provider's response, and records for its admins whether it worked. What only the browser says isn't recorded:
- * otherwise a single *Cancel*, or a made-up error, would show the provider as failing to all of them.
+ * Validates a provider's response, and records for its admins whether it worked. What only the browser says is kept apart:
+ * otherwise a made-up error would show the provider as failing to all of them.
  */
 export async function redeemFlow(
   { database, digest, identityFetch }: ProviderDependencies,
@@ -47,6 +47,8 @@ export async function redeemFlow(
     return { kind: 'redeemed', provider, claims, signOut };
   } catch (error) {
     const problem = responseProblem(error);
+    if (problem?.kind === 'failed')
+      await recordBrowserError(database, provider.id, problem.code ?? 'invalid_response');
     if (problem) return { ...problem, provider };
     await recordFault(database, provider.id, describeFault(error));
     return { kind: 'failed', provider };

@@ -26,7 +26,20 @@ export function ProviderHealth({ provider }: { provider: SignInProvider }) {
     <>
       <p>{last_success_at === null ? text.neverUsed : text.lastSuccess(agoText(last_success_at))}</p>
       {isFailing(provider) && <LastError error={last_fault ?? ''} at={last_fault_at ?? 0} />}
+      <BrowserError provider={provider} />
     </>
+  );
+}
+
+/** Until somebody has signed in: it may be the only sign of a provider that ends every sign-in with an error. */
+function BrowserError({ provider }: { provider: SignInProvider }) {
+  const { last_success_at, browser_error, browser_error_at } = provider;
+  if (browser_error_at === null || browser_error_at <= (last_success_at ?? 0)) return null;
+  return (
+    <p className="break-words">
+      {text.browserError(agoText(browser_error_at))} <code dir="ltr">{browser_error}</code>.{' '}
+      {text.browserErrorHelp}
+    </p>
   );
 }
 

@@ -22,6 +22,9 @@ export const providers: SettingsWords['providers'] = {
   lastSuccess: (ago) => `Letzte Anmeldung: ${ago}`,
   neverUsed: 'Damit hat sich noch niemand angemeldet.',
   failed: (ago) => `Letzter Fehler, ${ago}:`,
+  browserError: (ago) => `Letzter Fehler, den ein Browser zurückbrachte, ${ago}:`,
+  browserErrorHelp:
+    'Das kann jeder erfinden, deshalb zählt es nicht als Störung. Wenn sich niemand anmelden kann, zeigt „Ausprobieren“ den Grund.',
   hints: {
     client: 'Die Client-ID oder das Client-Secret ist falsch, oder das Secret ist abgelaufen.',
     redirectUri: 'Die Redirect-URI ist dort nicht oder nicht genau so eingetragen.',

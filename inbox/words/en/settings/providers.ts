@@ -21,6 +21,9 @@ export const providers = {
   lastSuccess: (ago: string) => `Last sign-in ${ago}`,
   neverUsed: 'Nobody has signed in with it yet.',
   failed: (ago: string) => `Last error ${ago}:`,
+  browserError: (ago: string) => `Last error that a browser brought back, ${ago}:`,
+  browserErrorHelp:
+    'Anybody can make that up, so it doesn’t count as a failure. If people can’t sign in, “Try it” shows why.',
   hints: {
     client: 'The client ID or the client secret is wrong, or the secret has expired.',
     redirectUri: 'The redirect URI isn’t registered there, or isn’t the same to the letter.',

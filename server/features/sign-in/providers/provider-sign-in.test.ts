@@ -156,7 +156,26 @@ describe('somebody who signs in at a provider', () => {
     }
     expect(texts[0]).toContain('The error is <code>server_error</code>.');
     expect(texts[1]).not.toContain('555');
-    expect(await findProvider(database, trusted)).toEqual(untouched);
+    const { browser_error, browser_error_at, ...rest } = (await findProvider(database, trusted)) ?? {};
+    expect(untouched).toMatchObject(rest);
+    expect([browser_error, browser_error_at]).toEqual(['server_error', expect.any(Number)]);
+  });
+
+  test('tells admins the last error that a browser brought, once a minute, and never its text', async () => {
+    const provider = await added(true);
+    const bring = async (error: string) => {
+      const changes = { error, error_description: 'Call 555' };
+      expect((await signInAt(provider, changes)).status).toBe(400);
+      return (await findProvider(database, provider))?.browser_error;
+    };
+    expect(await bring('Call 555')).toBe('invalid_response');
+    expect(await bring('server_error')).toBe('invalid_response');
+    await database.write({
+      text: `UPDATE identity_providers SET browser_error_at = browser_error_at - interval '61 s'`,
+      values: [],
+    });
+    expect(await bring('server_error')).toBe('server_error');
+    expect((await findProvider(database, provider))?.last_fault_at).toBeNull();
   });
 
   test('shows it as failing if its own response to us is invalid', async () => {
