@@ -3,14 +3,15 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { answersByMeaning } from '../server/features/ai/answers/answers-by-meaning.ts';
 import { newId } from '../server/ids/public-id.ts';
+import { askOverHttp } from './answers/ask-over-http.ts';
 import { cpuMilliseconds } from './operations/process-cpu.ts';
 import { holds, printRows, type Row } from './report.ts';
 import { startPgvector, type VectorDatabase, vectorPrograms } from './scale/start-pgvector.ts';
 import { settings } from './settings.ts';
 
 /**
- * `npm run bench:meaning`: how long PostgreSQL takes to compare a question with the vectors of `BENCH_ANSWERS` documents. It needs a
- * PostgreSQL that has pgvector: `DESKBELL_PGVECTOR` is the folder of its programs.
+ * `npm run bench:meaning`: how long PostgreSQL takes to compare a question with the vectors of `BENCH_ANSWERS` documents, and how long it
+ * takes over HTTP to find answers by words and meaning together. It needs a PostgreSQL that has pgvector: `DESKBELL_PGVECTOR` is the folder of its programs.
  */
 const wanted = Number(process.env.BENCH_ANSWERS ?? 100_000);
 const dimensions = Number(process.env.BENCH_DIMENSIONS ?? 1536);
@@ -19,15 +20,14 @@ const space = 'bench';
 if (!vectorPrograms)
   throw new Error('Set DESKBELL_PGVECTOR to the folder of the programs of a PostgreSQL with pgvector.');
 
-const database = await startPgvector(vectorPrograms);
-let rows: Row[];
-try {
-  const organizationId = newId();
-  await fill(database, organizationId);
-  rows = await measure(database, organizationId);
-} finally {
-  await database.drop();
-}
+const rows = [
+  ...(await withDatabase(vectorPrograms, async (database) => {
+    const organizationId = newId();
+    await fill(database, organizationId);
+    return measure(database, organizationId);
+  })),
+  ...(await withDatabase(vectorPrograms, (database) => askOverHttp(database, { wanted, dimensions }))),
+];
 
 printRows(rows);
 const results = join(import.meta.dirname, 'results');
@@ -37,6 +37,18 @@ await writeFile(
   `${JSON.stringify({ wanted, dimensions, rows }, null, 2)}\n`,
 );
 if (!rows.every(holds)) process.exitCode = 1;
+
+async function withDatabase(
+  programs: string,
+  run: (database: VectorDatabase) => Promise<Row[]>,
+): Promise<Row[]> {
+  const database = await startPgvector(programs);
+  try {
+    return await run(database);
+  } finally {
+    await database.drop();
+  }
+}
 
 /** Without triggers and foreign keys: nothing but the vectors, and the conversations that their titles are from, is read. */
 async function fill({ ask }: VectorDatabase, organizationId: string): Promise<void> {
