@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { connectClient } from '../testing/mcp-client.ts';
 import { startWorld } from '../testing/start-world.ts';
 import { tokenFor } from '../testing/world.ts';
-import { addConversation } from '../testing/world-records.ts';
+import { addConversation, addMessage } from '../testing/world-records.ts';
 
 const { app, world, as } = await startWorld();
 afterAll(() => app.stop());
@@ -93,5 +93,25 @@ test('a tool’s pages continue at the cursor, 25 items at most', async () => {
   const { body } = await api.get('/conversations?limit=100');
   expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(
     body.data.map(({ id }: { id: string }) => id),
+  );
+});
+
+test('a conversation comes with its twenty newest messages, the oldest of them first', async () => {
+  const organizationId = bicycles.house.id;
+  const { id: contactId } = bicycles.contact;
+  const { id, publicId } = await addConversation(app.database, { organizationId, contactId });
+  for (let each = 0; each < 21; each++)
+    await addMessage(app.database, { organizationId, conversationId: id, contactId });
+  const client = await connectClient(app.baseUrl, await mcpToken());
+  const { structuredContent } = await client.callTool({
+    name: 'get_conversation',
+    arguments: { conversation_id: publicId },
+  });
+  const shown = structuredContent as { messages: { id: string }[]; has_earlier_messages: boolean };
+  const api = await as(mara);
+  const { body } = await api.get(`/conversations/${publicId}/messages?sort=-inserted_at&limit=20`);
+  expect(shown.has_earlier_messages).toBe(true);
+  expect(shown.messages.map((it) => it.id)).toEqual(
+    body.data.map((it: { id: string }) => it.id).toReversed(),
   );
 });

@@ -34,6 +34,25 @@ test('every tool is in the table of this test', () => {
   expect(Object.keys(inputs)).toEqual(tools.map(({ name }) => name));
 });
 
+test('tools say which of them only read; sending alone cannot be taken back, and what writes can be repeated with a key', () => {
+  const reads = tools.filter(({ hints }) => hints.readOnlyHint).map(({ name }) => name);
+  expect(reads).toEqual(
+    tools
+      .filter(({ operations }) => operations.every(({ method }) => method === 'GET'))
+      .map(({ name }) => name),
+  );
+  const destroys = tools.filter(({ hints }) => hints.destructiveHint).map(({ name }) => name);
+  expect(destroys).toEqual(['send_reply']);
+  for (const { name, input, hints, operations } of tools) {
+    const isPost = operations.some(({ method }) => method === 'POST');
+    expect([name, 'idempotency_key' in (input.properties ?? {}), hints.idempotentHint]).toEqual([
+      name,
+      isPost,
+      true,
+    ]);
+  }
+});
+
 const resultOf = async (token: string, name: string) => {
   const { status, body } = await callTool(app, token, name, inputs[name]);
   const text = body.result?.content[0].text;
