@@ -82,7 +82,7 @@ async function take(client: Client, { number, statements }: KnownStep): Promise<
     await client.query("SET LOCAL lock_timeout = '3s'");
     for (const lock of [advisoryLocks.migrate, advisoryLocks.makeEventPartitions])
       await client.query('SELECT pg_advisory_xact_lock($1)', [lock]);
-    // Another run may have taken it meanwhile, such as one that was killed while PostgreSQL committed it.
+    // Another run may have done this step by now: PostgreSQL can finish a commit after the command was killed.
     const left = await client.query('SELECT 1 FROM sharding_steps WHERE number = $1 AND done_at IS NULL', [
       number,
     ]);
