@@ -8,12 +8,12 @@ import { evaluatePolicy, type Verdict } from './evaluate-policy.ts';
 import type { Proofs } from './proofs.ts';
 import { hashSecret } from './secret-token.ts';
 import { isLive, opens, type Session, type SessionSecret, sessionProofs } from './session.ts';
-import { type Demands, demandsColumn, policyJoin } from './sign-in-policy.ts';
+import { type Demands, type DemandsRow, demandsColumns, demandsOf, policyJoin } from './sign-in-policy.ts';
 
 /** A session that was just looked up, and whether its use should be recorded now. */
 export type FoundSession = Session & { isStale: boolean };
 
-type Row = {
+type Row = DemandsRow & {
   session_id: string;
   is_stale: boolean;
   proofs: Proofs;
@@ -24,14 +24,13 @@ type Row = {
   access: Access | null;
   organization_name: string;
   organization_slug: string;
-  demands: Demands | null;
 };
 
 /** Our own SQL: a session `s` of a user `u`, who is a member `m` of an organization `o`. */
 const columns = `s.id AS session_id, s.last_used_at < now() - interval '1 hour' AS is_stale, ${sessionProofs} AS proofs,
          s.confined_to, json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'instagram_handle',
            u.instagram_handle, 'profile_picture_url', u.profile_picture_url) AS "user",
-         m.id AS member_id, m.role, m.access, o.name AS organization_name, o.slug AS organization_slug, ${demandsColumn}`;
+         m.id AS member_id, m.role, m.access, o.name AS organization_name, o.slug AS organization_slug, ${demandsColumns}`;
 
 /** A session, and what it is in one organization. */
 export type Entered = {
@@ -67,18 +66,19 @@ export async function findSessionCaller(
   const { session_id: id, user, proofs, confined_to: confinedTo, is_stale: isStale } = row;
   const session = { id, user, proofs, confinedTo, isStale };
   const caller = callerFrom(row, organizationId);
-  const refusedFor = caller ? verdictOn(row, caller, now).refusedFor : null;
+  const demands = demandsOf(row);
+  const refusedFor = caller ? verdictOn(demands, caller, now).refusedFor : null;
   const isAccepted = caller !== undefined && refusedFor === null;
   return {
     session,
     caller: isAccepted ? caller : undefined,
     refusedFor,
-    isUseStale: isAccepted && isUseStale(row.demands, now),
+    isUseStale: isAccepted && isUseStale(demands, now),
   };
 }
 
-function verdictOn({ demands, proofs }: Row, { role }: SessionCaller, now: number): Verdict {
-  return evaluatePolicy(demands, { role, proofs }, now);
+function verdictOn(demands: Demands | null, { role, proof }: SessionCaller, now: number): Verdict {
+  return evaluatePolicy(demands, { role, proofs: proof.proofs }, now);
 }
 
 /** Fourteen days, the longest timeout, are also that of every session. */
@@ -115,7 +115,7 @@ export async function findSessionCallersOf(
   const found = new Map(
     rows.map((row) => {
       const caller = callerFrom(row, row.organization_id);
-      const isAccepted = caller && verdictOn(row, caller, now).refusedFor === null;
+      const isAccepted = caller && verdictOn(demandsOf(row), caller, now).refusedFor === null;
       return [`${row.session_id} ${row.organization_id}`, isAccepted ? caller : undefined];
     }),
   );

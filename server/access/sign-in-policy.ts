@@ -1,8 +1,12 @@
 import type { SignInPolicy } from '../../contract/inbox/sign-in-policy.ts';
+import { type Microseconds, unixSeconds } from '../db/microseconds.ts';
+
+/** The part of a policy that its members' sessions need: the column `sign_in_policies.demands`. */
+export type DemandedPolicy = Omit<SignInPolicy, 'grace_days' | 'tokens_rest_after_days'>;
 
 /** An organization's policy, with what it needs to know about the session it evaluates. Times are Unix seconds. */
 export type Demands = {
-  policy: SignInPolicy;
+  policy: DemandedPolicy;
   /** When the session began. */
   beganAt: number;
   /** When it was used last in this organization; null: not since it began. */
@@ -37,7 +41,30 @@ export const policyJson = `json_build_object('ways_in', p.ways_in, 'only_own_pro
 /** Our own SQL: the policy of an organization `o`, or nothing. */
 export const policyJoin = 'LEFT JOIN sign_in_policies p ON p.organization_id = o.id';
 
-/** Our own SQL: what the policy `p` of an organization `o` demands of a session `s`; null if there is no policy. */
-export const demandsColumn = `CASE WHEN p.id IS NOT NULL THEN json_build_object('policy', ${policyJson},
-         'beganAt', ${seconds('s.inserted_at')}, 'usedAt', (s.used_in->>p.organization_id::text)::bigint,
-         'isOwnProvider', coalesce(s.confined_to = p.organization_id, false)) END AS demands`;
+/** The columns of `demandsColumns`. */
+export type DemandsRow = {
+  demanded_policy: string | null;
+  began_at: Microseconds;
+  used_at: number | null;
+  is_own_provider: boolean;
+};
+
+/** Our own SQL: the policy `p` of an organization `o`, and what it needs to know about a session `s`. */
+export const demandsColumns = `p.demands AS demanded_policy, s.inserted_at AS began_at,
+         (s.used_in->>p.organization_id::text)::bigint AS used_at, s.confined_to IS NOT DISTINCT FROM p.organization_id AS is_own_provider`;
+
+/** What the policy demands of the session; null if there is no policy. */
+export function demandsOf({
+  demanded_policy,
+  began_at,
+  used_at,
+  is_own_provider,
+}: DemandsRow): Demands | null {
+  if (demanded_policy === null) return null;
+  return {
+    policy: JSON.parse(demanded_policy) as DemandedPolicy,
+    beganAt: unixSeconds(began_at),
+    usedAt: used_at,
+    isOwnProvider: is_own_provider,
+  };
+}

@@ -1,7 +1,13 @@
 import { raiseAccessVersion } from '../../access/access-version.ts';
 import type { RoleAndAccess } from '../../access/caller.ts';
 import { opens } from '../../access/session.ts';
-import { type Demands, demandsColumn, policyJoin } from '../../access/sign-in-policy.ts';
+import {
+  type Demands,
+  type DemandsRow,
+  demandsColumns,
+  demandsOf,
+  policyJoin,
+} from '../../access/sign-in-policy.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import { processTime } from '../../db/timestamps.ts';
 
@@ -95,9 +101,9 @@ export async function membershipsOf(
   reader: Reader,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<Membership[]> {
-  return reader.read<Membership>({
+  const rows = await reader.read<Omit<Membership, 'demands'> & DemandsRow>({
     name: 'memberships_of',
-    text: `SELECT o.id AS "organizationId", o.name, m.role, m.access, ${demandsColumn}
+    text: `SELECT o.id AS "organizationId", o.name, m.role, m.access, ${demandsColumns}
              FROM members m JOIN organizations o ON o.id = m.organization_id
              JOIN sessions s ON s.id = $2
              ${policyJoin}
@@ -105,6 +111,7 @@ export async function membershipsOf(
             ORDER BY o.name, o.id`,
     values: [userId, sessionId],
   });
+  return rows.map((row) => ({ ...row, demands: demandsOf(row) }));
 }
 
 /** The memberships of all active admins; uuids. */

@@ -7,6 +7,7 @@ import { reportOf } from '../../../testing/report-of.ts';
 import { environmentOf } from '../../../testing/run-deskbell.ts';
 import { type StartedWorld, startWorld } from '../../../testing/start-world.ts';
 import { type Actor, tokenFor } from '../../../testing/world.ts';
+import { putPolicy } from './policy-store.ts';
 
 const clock = settableClock();
 let started: StartedWorld;
@@ -119,6 +120,46 @@ test('only admins read and change the policy, with a recent proof', async () => 
   expect((await put(admin, {})).body.error).toBe('step_up_required');
   expect((await admin.get('/sign-in/policy')).status).toBe(200);
 });
+
+test('sessions are evaluated by what the policy says, however it was written', async () => {
+  const policies: Partial<typeof noPolicy>[] = [
+    {},
+    { ways_in: ['provider'], only_own_provider: true, allows_personal_tokens: false },
+    { ways_in: ['passkey', 'password'], second_factor: 'admins', second_factor_due_at: nowSeconds() },
+    {
+      second_factor: 'everyone',
+      second_factor_due_at: nowSeconds() + 86_400,
+      idle_hours: 1,
+      lifetime_days: 1,
+    },
+  ];
+  for (const changes of policies) {
+    const policy = { ...noPolicy, ...changes };
+    await started.app.database.transaction((transaction) =>
+      putPolicy(transaction, { organizationId: bicycles().id, now: clock.now() }, policy),
+    );
+    const { grace_days: _, tokens_rest_after_days: __, ...demanded } = policy;
+    expect(await demandedPolicy()).toEqual({ ...demanded, ways_in: demanded.ways_in.toSorted() });
+  }
+  // As a server of the previous version does, and psql.
+  await write(
+    `UPDATE sign_in_policies SET password_allowed_until = '2026-11-29T06:00:00.999Z', idle_hours = 2`,
+  );
+  expect(await demandedPolicy()).toMatchObject({
+    password_allowed_until: Date.UTC(2026, 10, 29, 6) / 1000,
+    idle_hours: 2,
+  });
+});
+
+/** What every call of a session reads. */
+async function demandedPolicy() {
+  const [row] = await started.app.database.read<{ demands: string }>({
+    text: 'SELECT demands FROM sign_in_policies',
+    values: [],
+  });
+  const policy = JSON.parse(row?.demands ?? '{}');
+  return { ...policy, ways_in: policy.ways_in.toSorted() };
+}
 
 test('the audit log says what changed', async () => {
   await demand({ second_factor: 'admins', grace_days: 3, idle_hours: 8 });

@@ -3,10 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { keyedDigest } from '../../../access/keyed-digest.ts';
 import { publicId } from '../../../ids/public-id.ts';
 import { readPage } from '../../../pages/read-page.ts';
+import { callerOf } from '../../../testing/at-issuer.ts';
 import { type BrowserSession, openBrowser } from '../../../testing/browser-session.ts';
 import { startCraftedIssuer } from '../../../testing/crafted-issuer.ts';
 import { secretKey } from '../../../testing/start-app.ts';
 import { startWorld } from '../../../testing/start-world.ts';
+import { password } from '../../../testing/world.ts';
 import { linkIdentity } from '../../identity-providers/identity-store.ts';
 import { findProvider, insertProvider, setProviderStatus } from '../../identity-providers/provider-store.ts';
 import { confirmEmail } from '../../members/user-store.ts';
@@ -97,6 +99,37 @@ describe('somebody who signs in at a provider', () => {
       sign({ ...honest, sub: 'mara there', email: jonas.email, email_verified: true });
     expect((await signInAt(trusted)).status).toBe(303);
     expect(await whoIsSignedIn()).toBe(mara.email);
+  });
+
+  test('sees in their account the address that the provider gave last, which changes nothing else', async () => {
+    await database.transaction((transaction) =>
+      linkIdentity(transaction, {
+        providerId: distrusted,
+        subject: 'noted there',
+        userId: jonas.id,
+        email: null,
+        linkedBy: 'person',
+      }),
+    );
+    const noted = async (said: Record<string, unknown>) => {
+      browser = openBrowser(app.baseUrl);
+      issuer.craft = (honest, sign) => sign({ ...honest, sub: 'noted there', ...said });
+      expect((await signInAt(distrusted)).status).toBe(303);
+      expect(await whoIsSignedIn()).toBe(jonas.email);
+      const { body } = await callerOf(app.baseUrl, browser, bicycles.house)('GET', '/account/identities');
+      return body.data.identities.map((it: { email: string | null }) => it.email);
+    };
+    expect(await noted({ email: 'jonas@old.example' })).toContain('jonas@old.example');
+    const changed = await noted({ email: 'Jonas@New.example', email_verified: false });
+    expect(changed).toContain('jonas@new.example');
+    expect(changed).not.toContain('jonas@old.example');
+    // A provider that doesn't say it this time hasn't withdrawn it.
+    expect(await noted({ email: undefined })).toEqual(changed);
+    // Signing in by password still takes the account's own address, and no other.
+    const withPassword = (email: string) =>
+      openBrowser(app.baseUrl).post('/login', { email, password, return_to: '/' });
+    expect((await withPassword('jonas@new.example')).status).toBe(401);
+    expect((await withPassword(jonas.email)).status).toBe(303);
   });
 
   test('reads how to connect an account, the same whether the address has one or not', async () => {

@@ -1,6 +1,12 @@
 import type { RoleAndAccess } from '../../../access/caller.ts';
 import { opens } from '../../../access/session.ts';
-import { type Demands, demandsColumn, policyJoin } from '../../../access/sign-in-policy.ts';
+import {
+  type Demands,
+  type DemandsRow,
+  demandsColumns,
+  demandsOf,
+  policyJoin,
+} from '../../../access/sign-in-policy.ts';
 import type { Reader } from '../../../db/database.ts';
 
 /** An organization in which a person is an active member, and their role; `id` is its uuid. */
@@ -15,13 +21,13 @@ export type OwnMembershipRow = RoleAndAccess & {
 };
 
 /** The organizations of a session's person that it opens; both ids are uuids. */
-export function ownMemberships(
+export async function ownMemberships(
   reader: Reader,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<OwnMembershipRow[]> {
-  return reader.read<OwnMembershipRow>({
+  const rows = await reader.read<Omit<OwnMembershipRow, 'demands'> & DemandsRow>({
     name: 'own_memberships',
-    text: `SELECT o.id, o.name, o.slug, o.logo_url, o.timezone, m.role, m.access, ${demandsColumn}
+    text: `SELECT o.id, o.name, o.slug, o.logo_url, o.timezone, m.role, m.access, ${demandsColumns}
              FROM members m JOIN organizations o ON o.id = m.organization_id
              JOIN sessions s ON s.id = $2
              ${policyJoin}
@@ -29,4 +35,5 @@ export function ownMemberships(
             ORDER BY o.name, o.id`,
     values: [userId, sessionId],
   });
+  return rows.map((row) => ({ ...row, demands: demandsOf(row) }));
 }
