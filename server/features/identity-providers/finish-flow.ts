@@ -1,16 +1,13 @@
 import type { Transaction } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/is-unique-violation.ts';
-import { Conflict } from '../../errors/conflict.ts';
 import { recordPersonAudit } from '../../events/record-audit.ts';
 import type { ClientInfo } from '../../events/record-event.ts';
-import { addMember } from '../members/add-member.ts';
 import { isActiveMember } from '../members/member-store.ts';
-import { openAccount } from '../members/open-account.ts';
 import { findOpenInvitation } from '../members/settle-invitations.ts';
 import { findUserByEmail, isAddressConfirmed } from '../members/user-store.ts';
-import { lockOrganization } from '../organizations/organization-store.ts';
 import { isInVerifiedDomain } from './domains/check-domain.ts';
 import { findLinkedUser, linkIdentity, recordIdentityUse } from './identity-store.ts';
+import { isInvited, joinByProvider } from './join-by-provider.ts';
 import {
   decideLink,
   type LinkDecision,
@@ -20,7 +17,6 @@ import {
 import type { ProviderRow } from './provider-store.ts';
 import { type FailedFlow, type FlowResponse, redeemFlow } from './redeem-flow.ts';
 import { applyMapping } from './roles/apply-mapping.ts';
-import { mappedRole } from './roles/mapped-role.ts';
 import type { ProviderSignOut } from './sign-out/provider-sign-out.ts';
 import type { ProviderDependencies } from './start-flow.ts';
 
@@ -100,6 +96,7 @@ async function applied(
     connectingUserId,
     addressee: await addresseeOf(transaction, email),
     trustsEmail: provider.trusts_email,
+    isInvited: linkedUserId === undefined && (await isInvited(transaction, provider, claims)),
     organization: await knownTo(transaction, provider, { linkedUserId, email, isInDomain }),
   });
   switch (decision.kind) {
@@ -179,47 +176,16 @@ async function knownTo(
   };
 }
 
-/**
- * Creates the account and the member: as invited, which ends the emailed link; otherwise with the access in the
- * provider's settings. Groups decide the role if they are mapped.
- */
 async function join(
   transaction: Transaction,
   provider: ProviderRow,
   { claims, client }: Pick<Applying, 'claims' | 'client'>,
 ): Promise<AppliedFlow> {
-  const { organization_id: organizationId, joins_with, role_mapping } = provider;
-  const { email, name, subject, groups } = claims;
-  const unknown = { kind: 'unknown', provider, email } as const;
-  if (organizationId === null || email === null) return unknown;
-  await lockOrganization(transaction, organizationId);
-  const invitation = await findOpenInvitation(transaction, organizationId, email);
-  if (!invitation && joins_with === null) return unknown;
-  const mapped = role_mapping && mappedRole(role_mapping, groups);
-  if (role_mapping && mapped === null) return { kind: 'no-role', provider };
-  const invited = invitation ?? { role: 'member', access: joins_with ?? 'full' };
-  const role = mapped ?? invited.role;
-  const person = { organizationId, name: name ?? email.split('@')[0] ?? email, email, passwordHash: null };
-  const account = await openAccount(transaction, person);
-  const userId = account.user.id;
-  await addMember(transaction, {
-    ...person,
-    account,
-    role,
-    access: role === 'admin' ? 'full' : invited.access,
-    ...(invitation && { invitedById: invitation.invited_by_id }),
-    actor: { type: 'member', userId, client },
-  });
-  const owner = await linkIdentity(transaction, {
-    providerId: provider.id,
-    subject,
-    userId,
-    email,
-    linkedBy: 'email',
-  });
-  // Nothing was written yet that another request could have seen: it has connected the subject a moment ago.
-  if (owner !== userId) throw new Conflict('Somebody is signing in with this account right now. Try again.');
-  return signedIn(userId, provider, claims);
+  const joined = await joinByProvider(transaction, provider, { claims, client });
+  if (joined.kind === 'joined') return signedIn(joined.userId, provider, claims);
+  return joined.kind === 'no-role'
+    ? { kind: 'no-role', provider }
+    : { kind: 'unknown', provider, email: claims.email };
 }
 
 /** Before the transaction, since the record of the domain may have to be looked up. */

@@ -16,6 +16,7 @@ const nothing: LinkFacts = {
   connectingUserId: undefined,
   addressee: undefined,
   trustsEmail: false,
+  isInvited: false,
   organization: undefined,
 };
 const confirmed = { id: 'mara', isAddressConfirmed: true };
@@ -44,6 +45,25 @@ describe('somebody who signs in', () => {
   ])('stays unknown if %s', (_, said, changes) => {
     const facts = { ...nothing, addressee: confirmed, trustsEmail: true, ...changes };
     expect(decideLink(said, facts)).toEqual({ kind: 'unknown' });
+  });
+});
+
+describe('somebody without an account who is invited', () => {
+  const invited = { ...nothing, trustsEmail: true, isInvited: true };
+
+  test('joins at a provider of the installation whose addresses the operator trusts, once it has verified theirs', () => {
+    expect(decideLink(claims, invited)).toEqual({ kind: 'join' });
+  });
+
+  test.each<[string, ProviderClaims, Partial<LinkFacts>]>([
+    ['the operator doesn’t trust its addresses', claims, { trustsEmail: false }],
+    ['the provider hasn’t verified theirs', { ...claims, isEmailVerified: false }, {}],
+    ['it doesn’t say', { ...claims, isEmailVerified: false, isVerificationAbsent: true }, {}],
+    ['it has none', { ...claims, email: null }, {}],
+    ['the address has an account', claims, { addressee: { ...confirmed, isAddressConfirmed: false } }],
+    ['nobody has invited them', claims, { isInvited: false }],
+  ])('stays unknown if %s', (_, said, changes) => {
+    expect(decideLink(said, { ...invited, ...changes })).toEqual({ kind: 'unknown' });
   });
 });
 

@@ -37,6 +37,8 @@ export type LinkFacts = {
   addressee: { id: string; isAddressConfirmed: boolean } | undefined;
   /** Whether the operator trusts addresses verified by this provider. */
   trustsEmail: boolean;
+  /** Of a provider of the installation: whether an organization has invited the claimed address. */
+  isInvited: boolean;
   /** Of an organization's provider: what its organization knows; undefined for one of the installation. */
   organization: OrganizationKnows | undefined;
 };
@@ -50,8 +52,8 @@ export type LinkDecision =
   /** The subject belongs to another account than the one to connect it to. */
   | { kind: 'belongs-to-another' }
   /**
-   * Makes an account for somebody who is invited to the provider's organization, or belongs to its domain, and signs in
-   * to it.
+   * Makes an account for somebody who is invited, or belongs to the domain of the provider's organization, and signs in to
+   * it.
    */
   | { kind: 'join' }
   /** Nobody is signed in: the same response whether the address has an account or not. */
@@ -61,19 +63,19 @@ export type LinkDecision =
  * Decides whose sign-in this is. Provider and subject are the key; an address alone connects nothing, since anybody
  * who can set an address at a provider could otherwise take over accounts here. The exception needs all three: an operator
  * who trusts the provider's addresses, an address that the provider has verified, and an account whose address was
- * confirmed by email. A provider of an organization signs in its members only, whatever it says about others.
+ * confirmed by email. The first two are also enough for an open invitation to an address without an account. A provider of an organization signs in its members only, whatever it says about others.
  */
 export function decideLink(claims: ProviderClaims, facts: LinkFacts): LinkDecision {
-  const { linkedUserId, connectingUserId, addressee, trustsEmail, organization } = facts;
+  const { linkedUserId, connectingUserId, addressee, trustsEmail, isInvited, organization } = facts;
   if (connectingUserId !== undefined) {
     if (linkedUserId === undefined) return { kind: 'link', userId: connectingUserId, by: 'person' };
     return { kind: linkedUserId === connectingUserId ? 'already-connected' : 'belongs-to-another' };
   }
   if (organization) return decideInOrganization(claims, { ...facts, organization });
   if (linkedUserId !== undefined) return { kind: 'sign-in', userId: linkedUserId };
-  if (addressee?.isAddressConfirmed && trustsEmail && claims.isEmailVerified && claims.email !== null)
-    return { kind: 'link', userId: addressee.id, by: 'email' };
-  return { kind: 'unknown' };
+  if (!trustsEmail || !claims.isEmailVerified || claims.email === null) return { kind: 'unknown' };
+  if (addressee?.isAddressConfirmed) return { kind: 'link', userId: addressee.id, by: 'email' };
+  return addressee === undefined && isInvited ? { kind: 'join' } : { kind: 'unknown' };
 }
 
 type OrganizationFacts = LinkFacts & { organization: NonNullable<LinkFacts['organization']> };

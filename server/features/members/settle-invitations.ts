@@ -33,3 +33,17 @@ export async function findOpenInvitation(
   });
   return row;
 }
+
+/**
+ * The organizations with such an invitation, in the order in which they are locked; uuids. More than ten would have to be
+ * accepted by their links.
+ */
+export async function organizationsInviting(reader: Reader, email: string): Promise<string[]> {
+  const rows = await reader.read<{ organization_id: string }>({
+    name: 'organizations_inviting',
+    text: `SELECT DISTINCT i.organization_id FROM invitations i JOIN organizations o ON o.id = i.organization_id AND o.deleted_at IS NULL
+            WHERE i.email = $1 AND i.status = 'pending' AND i.expires_at > $2 ORDER BY i.organization_id LIMIT 10`,
+    values: [email, processTime()],
+  });
+  return rows.map(({ organization_id }) => organization_id);
+}

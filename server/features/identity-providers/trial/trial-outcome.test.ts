@@ -97,6 +97,7 @@ test('a trial says the same as a sign-in, whatever is known about the person', (
                     connectingUserId: undefined,
                     addressee: hasAccount ? { id: 'other', isAddressConfirmed: true } : undefined,
                     trustsEmail: false,
+                    isInvited: false,
                     organization: {
                       isLinkedUserMember: isMember,
                       hasInvited,

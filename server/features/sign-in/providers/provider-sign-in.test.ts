@@ -6,9 +6,11 @@ import { readPage } from '../../../pages/read-page.ts';
 import { callerOf } from '../../../testing/at-issuer.ts';
 import { type BrowserSession, openBrowser } from '../../../testing/browser-session.ts';
 import { startCraftedIssuer } from '../../../testing/crafted-issuer.ts';
+import { inboxClient } from '../../../testing/inbox-client.ts';
 import { secretKey } from '../../../testing/start-app.ts';
 import { startWorld } from '../../../testing/start-world.ts';
-import { password } from '../../../testing/world.ts';
+import { type Actor, password } from '../../../testing/world.ts';
+import { addInvitation } from '../../../testing/world-records.ts';
 import { linkIdentity } from '../../identity-providers/identity-store.ts';
 import { findProvider, insertProvider, setProviderStatus } from '../../identity-providers/provider-store.ts';
 import { confirmEmail } from '../../members/user-store.ts';
@@ -250,6 +252,101 @@ const unsigned = (claims: object) => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'none' })}.${part(claims)}.`;
 };
+
+describe('somebody without an account whose address organizations have invited', () => {
+  const { tea, ada } = world;
+  const invite = (email: string, ...by: [Actor, { id: string }][]) =>
+    Promise.all(
+      by.map(([{ id }, house]) =>
+        addInvitation(database, { organizationId: house.id, invitedById: id, email }),
+      ),
+    );
+  const arrives = (said: { sub: string; [claim: string]: unknown }, providerId = trusted) => {
+    browser = openBrowser(app.baseUrl);
+    issuer.craft = (honest, sign) => sign({ ...honest, ...said } as never);
+    return signInAt(providerId);
+  };
+
+  test('joins them at a provider of the installation that has verified it, and can then sign in there', async () => {
+    const email = 'invited@new.example';
+    await invite(email, [mara, bicycles.house], [ada, tea.house]);
+    const said = { sub: 'invited', email: 'Invited@new.example', email_verified: true, name: 'Ines New' };
+    expect((await arrives(said)).status).toBe(303);
+    const call = callerOf(app.baseUrl, browser, bicycles.house);
+    const { user, confined_to, memberships } = (await call('GET', '/session')).body.data;
+    expect([user.name, user.email, confined_to]).toEqual(['Ines New', email, null]);
+    type Own = { organization: { id: string }; role: string };
+    const joined = memberships.map(({ organization, role }: Own) => [organization.id, role]);
+    const houses = [bicycles.house.publicId, tea.house.publicId];
+    expect(joined.toSorted()).toEqual(houses.map((id) => [id, 'member']).toSorted());
+    for (const house of [bicycles.house, tea.house])
+      expect((await callerOf(app.baseUrl, browser, house)('GET', '/conversations')).status).toBe(200);
+    const admin = await inboxClient(app.baseUrl, mara, bicycles.house);
+    const { invitations } = (await admin.get('/open-invitations')).body.data;
+    expect(invitations.filter((it: { email: string }) => it.email === email)).toEqual([]);
+    expect((await arrives({ sub: 'invited' })).status).toBe(303);
+  });
+
+  test('stays out without the provider’s word for it, at one that the operator doesn’t trust, and at one of an organization that hasn’t', async () => {
+    const email = 'unproved@new.example';
+    await invite(email, [ada, tea.house]);
+    const said = { sub: 'unproved', email };
+    for (const email_verified of [false, 'true', undefined])
+      expect((await arrives({ ...said, email_verified })).status).toBe(403);
+    const verified = { ...said, email_verified: true };
+    for (const providerId of [distrusted, ofBicycles])
+      expect((await arrives(verified, providerId)).status).toBe(403);
+    expect((await arrives({ ...verified, email: 'unproved@nеw.example' })).status).toBe(403);
+    const none = { text: 'SELECT 1 FROM users WHERE email LIKE $1', values: ['unproved@%'] };
+    expect(await database.read(none)).toEqual([]);
+    expect((await arrives(verified)).status).toBe(303);
+  });
+
+  test('stays out once the invitations are withdrawn or over, or their organization is deleted', async () => {
+    const ends: [string, string][] = [
+      ['withdrawn', `UPDATE invitations SET status = 'revoked' WHERE email = $1`],
+      ['over', `UPDATE invitations SET expires_at = now() - interval '1 second' WHERE email = $1`],
+    ];
+    for (const [sub, text] of ends) {
+      const email = `${sub}@new.example`;
+      await invite(email, [mara, bicycles.house]);
+      await database.write({ text, values: [email] });
+      expect((await arrives({ sub, email, email_verified: true })).status).toBe(403);
+    }
+    const email = 'deleted@new.example';
+    await invite(email, [ada, tea.house]);
+    const deletedAt = (value: string) =>
+      database.write({
+        text: `UPDATE organizations SET deleted_at = ${value} WHERE id = $1`,
+        values: [tea.house.id],
+      });
+    await deletedAt('now()');
+    expect((await arrives({ sub: 'deleted', email, email_verified: true })).status).toBe(403);
+    await deletedAt('NULL');
+  });
+
+  test('has to connect the provider if the address has an account by now', async () => {
+    await invite(jonas.email, [ada, tea.house]);
+    expect((await arrives({ sub: 'jonas?', email: jonas.email, email_verified: true })).status).toBe(403);
+  });
+
+  test('joins once if they arrive many times at once', async () => {
+    const email = 'many@new.example';
+    await invite(email, [mara, bicycles.house], [ada, tea.house]);
+    issuer.craft = (honest, sign) => sign({ ...honest, sub: 'many', email, email_verified: true });
+    const browsers = Array.from({ length: 10 }, () => openBrowser(app.baseUrl));
+    const backs = await Promise.all(
+      browsers.map(async (it) => {
+        const away = await it.get(pathOf(trusted));
+        return local(issuer.respond(away.headers.get('location') ?? ''));
+      }),
+    );
+    await Promise.all(browsers.map((it, index) => it.get(backs[index] ?? '')));
+    const text = 'SELECT m.id FROM users u JOIN members m ON m.user_id = u.id WHERE u.email = $1';
+    expect(await database.read({ text, values: [email] })).toHaveLength(2);
+    expect((await signInAt(trusted)).status).toBe(303);
+  });
+});
 
 describe('identity 1: nobody signs in as an existing person', () => {
   const addresses: [string, object][] = [
