@@ -20,16 +20,17 @@ const space = 'bench';
 if (!vectorPrograms)
   throw new Error('Set DESKBELL_PGVECTOR to the folder of the programs of a PostgreSQL with pgvector.');
 
-const rows = [
-  ...(await withDatabase(vectorPrograms, async (database) => {
-    const organizationId = newId();
-    await fill(database, organizationId);
-    return measure(database, organizationId);
-  })),
-  ...(await withDatabase(vectorPrograms, (database) => askOverHttp(database, { wanted, dimensions }))),
-];
-
-printRows(rows);
+const ofPostgres = await withDatabase(vectorPrograms, async (database) => {
+  const organizationId = newId();
+  await fill(database, organizationId);
+  return measure(database, organizationId);
+});
+printRows(ofPostgres);
+const overHttp = await withDatabase(vectorPrograms, (database) =>
+  askOverHttp(database, { wanted, dimensions }),
+);
+printRows(overHttp);
+const rows = [...ofPostgres, ...overHttp];
 const results = join(import.meta.dirname, 'results');
 await mkdir(results, { recursive: true });
 await writeFile(

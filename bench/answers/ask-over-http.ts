@@ -43,10 +43,12 @@ export async function askOverHttp(
     for (const { name, paths } of kinds) {
       const before = endpoint.count();
       const { p50, p95 } = await ask(server.address, token, paths);
-      const wereAllSent = endpoint.count() - before >= settings.searches;
-      if (!wereAllSent) throw new Error(`${name}: not every question was asked by its meaning.`);
+      const share = Math.min(100, ((endpoint.count() - before) / settings.searches) * 100);
       rows.push({ name: `${name}, by words and meaning over HTTP, p50`, unit: 'ms', value: p50 });
       rows.push({ name: `${name}, by words and meaning over HTTP, p95`, unit: 'ms', value: p95, atMost: 50 });
+      // After a fault of the endpoint words alone are searched for ten seconds, which says nothing.
+      if (share < 100)
+        rows.push({ name: `${name}, asked by meaning`, unit: '%', value: share, atLeast: 100 });
     }
     return rows;
   } finally {

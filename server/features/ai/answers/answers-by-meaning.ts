@@ -48,20 +48,24 @@ function nearest(asker: Asker, query: AnswerQuery, { space, vector }: Meaning): 
   const organizationId = asker.organization.id;
   const signs = signsOf(vector);
   const similarity = sql`1 - (v.vector::vector <=> (SELECT asked.vector FROM asked))`;
-  const comparable = sql`v.organization_id = ${organizationId} AND v.model = ${space}
-         AND v.source_type = ANY (${typesFor(asker)}::text[]) AND length(v.signs) = ${signs.length}::integer`;
+  const inSpace = sql`v.organization_id = ${organizationId} AND v.model = ${space} AND v.source_type = ANY (${typesFor(asker)}::text[])`;
+  const isAsLong = sql`length(v.signs) = ${signs.length}::integer`;
+  // Ids and vectors are limited before anything is computed of them: a plan that sorts would compare all otherwise, and one that reads in
+  // the order of the index isn't chosen where PostgreSQL can't estimate how many are as long.
   const some = (order: 'ASC' | 'DESC') => sql`
-    SELECT v.source_id, ${similarity} AS similarity FROM answer_vectors v WHERE ${comparable}
-     ORDER BY v.source_id ${raw(order)} LIMIT ${raw(String(sampled))}`;
+    SELECT v.source_id, ${similarity} AS similarity FROM (
+      SELECT v.source_id, v.vector, v.signs FROM answer_vectors v WHERE ${inSpace}
+       ORDER BY v.source_id ${raw(order)} LIMIT ${raw(String(sampled))}) v
+     WHERE ${isAsLong}`;
   return sql`
     WITH asked AS MATERIALIZED (
       SELECT ${realsOf(vector)}::real[]::vector AS vector, ${signs}::varbit::"bit" AS signs
     ), near AS (
       SELECT v.source_id, v.source_type, v.vector FROM answer_vectors v
-       WHERE ${comparable} AND v.source_id IS DISTINCT FROM ${query.conversationId ?? null}::uuid
+       WHERE ${inSpace} AND ${isAsLong} AND v.source_id IS DISTINCT FROM ${query.conversationId ?? null}::uuid
        ORDER BY hamming_distance(v.signs::"bit", (SELECT asked.signs FROM asked)), v.source_id DESC LIMIT ${raw(String(maxCompared))}
     ), sample AS (
-      SELECT source_id, similarity FROM (${some('ASC')}) oldest UNION SELECT source_id, similarity FROM (${some('DESC')}) newest
+      ${some('ASC')} UNION ${some('DESC')}
     ), background AS (
       SELECT percentile_cont(${raw(String(otherShare))}) WITHIN GROUP (ORDER BY similarity) AS others, count(*)::integer AS sampled FROM sample
     )
