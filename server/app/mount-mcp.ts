@@ -72,6 +72,7 @@ export function mountMcp(
       const missing = missingScopes(body, caller);
       if (missing.length > 0) throw insufficient(request, missing);
       if (isCall(body)) reply.headers(await limits.admitCall(ofConnection(caller), 'calls'));
+      if (isSubscribing(body)) return reply.code(404).send(noSuchMethod(body));
       opened ??= openMcp({ callOperation, admitSend, version, logger, database, digest, now });
       const { id: clientId } = caller.app;
       const authInfo = { token: caller.token.id, clientId, scopes: [...caller.scopes], extra: { caller } };
@@ -116,8 +117,19 @@ function refuseForeignOrigin({ headers }: FastifyRequest, own: string): void {
   if (headers.origin !== undefined && headers.origin !== own) throw new CrossSiteRequest();
 }
 
+type Message = { id?: unknown; method?: unknown };
+
+/** The SDK would acknowledge a subscription to nothing, and hold the connection open. */
+function isSubscribing(body: unknown): body is Message {
+  return (body as Message | undefined)?.method === 'subscriptions/listen';
+}
+
+function noSuchMethod({ id = null }: Message) {
+  return { jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found' } };
+}
+
 /** What reads or writes records counts as a call; lists of tools don't. */
 function isCall(body: unknown): boolean {
-  const method = (body as { method?: unknown } | undefined)?.method;
+  const method = (body as Message | undefined)?.method;
   return method === 'tools/call' || method === 'resources/read';
 }

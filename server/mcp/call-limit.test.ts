@@ -16,7 +16,9 @@ test('a connection makes 60 calls a minute, with all its tokens together; lists 
   for (; response.status === 200 && served < 200; response = await next()) served += 1;
   expect([response.status, response.body.error]).toEqual([429, 'rate_limited']);
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  // As exact as in request-limits.test.ts is only a clock that stands still.
   expect(served).toBeGreaterThanOrEqual(60);
+  expect(response.headers.get('x-ratelimit-limit')).toBe('60');
   expect((await sendMcp(app, first, { method: 'tools/list' })).status).toBe(200);
 });
 

@@ -1,6 +1,6 @@
 import type { ClientOptions } from '@modelcontextprotocol/client';
 import { afterAll, describe, expect, test } from 'vitest';
-import { connectClient } from '../testing/mcp-client.ts';
+import { connectClient, envelope } from '../testing/mcp-client.ts';
 import { startWorld } from '../testing/start-world.ts';
 import { tokenFor } from '../testing/world.ts';
 import { addConversation, addMessage } from '../testing/world-records.ts';
@@ -36,6 +36,10 @@ describe.each(revisions)('the official client in revision %s', (revision, option
     expect(content).toEqual([{ type: 'text', text: JSON.stringify(structuredContent) }]);
   });
 
+  test('is offered tools, resources and prompts, and nothing else', async () => {
+    expect((await connect()).getServerCapabilities()).toEqual({ tools: {}, resources: {}, prompts: {} });
+  });
+
   test('lists tools with schemas that every result matches', async () => {
     const client = await connect();
     const { tools } = await client.listTools();
@@ -69,6 +73,41 @@ describe.each(revisions)('the official client in revision %s', (revision, option
     });
     expect(messages[0]?.content).toMatchObject({ text: expect.stringContaining(conversationId) });
     await expect(client.getPrompt({ name: 'answer' })).rejects.toThrow();
+  });
+});
+
+describe('logging, subscriptions and what a server asks its client for', () => {
+  const methods = [
+    ['logging/setLevel', { level: 'debug' }],
+    ['resources/subscribe', { uri: `deskbell://conversations/${conversationId}` }],
+    ['resources/unsubscribe', { uri: `deskbell://conversations/${conversationId}` }],
+    ['subscriptions/listen', { notifications: { toolsListChanged: true } }],
+    ['sampling/createMessage', { messages: [], maxTokens: 10 }],
+    ['roots/list', {}],
+  ] as const;
+
+  test.each(methods)('%s is refused in both revisions', async (method, params) => {
+    const token = await mcpToken();
+    const ask = async (revision: string, more: { headers?: object; params: object }) => {
+      const response = await fetch(`${app.baseUrl}/mcp`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+          authorization: `Bearer ${token}`,
+          'mcp-protocol-version': revision,
+          ...more.headers,
+        },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: more.params }),
+      });
+      const text = await response.text();
+      const [, event = text] = /^data: (.*)$/m.exec(text) ?? [];
+      return JSON.parse(event) as object;
+    };
+    const refusal = { id: 1, error: { code: -32601 } };
+    const newest = { headers: { 'mcp-method': method }, params: { ...params, _meta: envelope } };
+    expect(await ask('2026-07-28', newest)).toMatchObject(refusal);
+    expect(await ask('2025-11-25', { params })).toMatchObject(refusal);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Send } from './http-client.ts';
 import type { TestApp } from './start-app.ts';
 
 /** What revision 2026-07-28 sends with each request, as a client without any capabilities. */
-const envelope = {
+export const envelope = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
   'io.modelcontextprotocol/clientInfo': { name: 'a test', version: '1' },
   'io.modelcontextprotocol/clientCapabilities': {},

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { addressGuard } from '../../../outgoing/address-guard.ts';
 import { openGuardedFetch } from '../../../outgoing/open-guarded-fetch.ts';
 import { resolveHost } from '../../../outgoing/resolve-host.ts';
@@ -24,6 +24,8 @@ origin = await serveDocuments((request, response) => {
     more();
   } else if (path === '/lasting')
     response.setHeader('cache-control', 'max-age=7200').end(JSON.stringify(valid(path)));
+  else if (path === '/eternal')
+    response.setHeader('cache-control', 'public, max-age=31536000').end(JSON.stringify(valid(path)));
   else response.end(JSON.stringify(valid(path === '/another' ? '/client' : path)));
 });
 
@@ -46,6 +48,32 @@ describe('check 4: a document', () => {
     now += 2000;
     await Promise.all([read('/client'), read('/client'), read('/lasting')]);
     expect(requests).toBe(before + 1);
+  });
+
+  test('is requested again after a day, however long its headers allow', async () => {
+    const read = async () => (await find(`${origin}/eternal`))?.url;
+    await read();
+    const before = requests;
+    now += 24 * 3_600_000 - 1000;
+    expect([await read(), requests]).toEqual([`${origin}/eternal`, before]);
+    now += 2000;
+    expect([await read(), requests]).toEqual([`${origin}/eternal`, before + 1]);
+  });
+
+  test('is waited for five seconds', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    onTestFinished(() => timeout.mockRestore());
+    const find = documentsBy(
+      {
+        fetch: async (_, options) => {
+          options?.signal?.throwIfAborted();
+          return Response.json(valid('/client'));
+        },
+      },
+      () => 0,
+    );
+    expect(await find(`${origin}/client`)).toBeUndefined();
+    expect(timeout.mock.calls).toEqual([[5000]]);
   });
 
   test.each(['/redirecting', '/slow', '/long', '/another'])(
