@@ -115,6 +115,7 @@ test('identity 6: then passwords are refused, even if the provider fails, until 
   );
   expect(mail.text).toContain('Repair the provider, or change the policy');
   expect(catcher.mails).toEqual([]);
+  expect(await auditOf('sign_in.password_allowed')).toMatchObject([{ user: null }]);
   expect(await statusOf()).toEqual([200, undefined]);
   clock.forward(24 * 3600);
   expect(await statusOf()).toEqual([403, 'sign_in_refused']);
@@ -131,3 +132,29 @@ test('the only provider can be neither disabled nor deleted as long as it is req
   expect(await statusOf()).toEqual([200, undefined]);
   expect((await session.call('PATCH', one, { status: 'disabled' })).status).toBe(200);
 });
+
+test('an operator who removes the policy is in the audit log, and the admins get an email', async () => {
+  await byPassword.post('/step-up', { way: 'password', proof: password });
+  const json = { status: 'active' };
+  const enabled = await byPassword.call(`/sign-in/providers/${providerId}`, { method: 'PATCH', json });
+  expect(enabled.status).toBe(200);
+  const session = await atProvider();
+  await session.call('POST', '/step-up', { way: 'password', proof: password });
+  expect((await session.call('PUT', '/sign-in/policy', onlyOwn)).status).toBe(200);
+  expect(await statusOf()).toEqual([403, 'sign_in_refused']);
+  const environment = { ...environmentOf(app.clone), ...catcher.env };
+  await reportOf('sign-in policy reset', ['--organization', 'bellweather-bicycles'], environment);
+  const mail = await catcher.next(mara.email);
+  expect(mail.text).toContain('Bellweather Bicycles');
+  expect(mail.headers.get('subject')?.[0]).toContain('sign-in policy');
+  expect(catcher.mails).toEqual([]);
+  expect(await statusOf()).toEqual([200, undefined]);
+  expect(await auditOf('sign_in.policy_reset')).toMatchObject([{ user: null }]);
+});
+
+/** The organization's audit entries of a kind. */
+async function auditOf(kind: string) {
+  const admin = await inboxClient(app.baseUrl, mara, bicycles.house);
+  const { body } = await admin.get('/audit-entries?area=sign_in');
+  return body.data.filter((it: { kind: string }) => it.kind === kind);
+}

@@ -5,13 +5,14 @@ import type { Operation } from '../../../../contract/operation.ts';
 import { operations } from '../../../../contract/operations.ts';
 import { newId, publicId } from '../../../ids/public-id.ts';
 import { addAuthenticator, addSignedUp, settableClock } from '../../../testing/authenticator.ts';
-import { type BrowserSession, openBrowser } from '../../../testing/browser-session.ts';
+import { type BrowserSession, hiddenFields, openBrowser } from '../../../testing/browser-session.ts';
 import { startCraftedIssuer } from '../../../testing/crafted-issuer.ts';
 import { dumpDatabase } from '../../../testing/dump-database.ts';
 import { send } from '../../../testing/http-client.ts';
 import { type InboxClient, inboxClient } from '../../../testing/inbox-client.ts';
+import { answerConsent, authorizePath, redirectOf } from '../../../testing/oauth-flow.ts';
 import { startWorld } from '../../../testing/start-world.ts';
-import type { Actor } from '../../../testing/world.ts';
+import { type Actor, password } from '../../../testing/world.ts';
 import { addInvitation } from '../../../testing/world-records.ts';
 
 const clock = settableClock();
@@ -140,7 +141,65 @@ describe('a session that the provider of an organization proved', () => {
     expect(await recorded()).toBe(before);
   });
 
-  test('can’t be used to join another organization, or to change the account in the first one’s name', async () => {
+  test('connects no app of another organization, and a public one only to this', async () => {
+    const { browser } = await signInAs({ sub: 'jonas at acme' });
+    const own = openBrowser(app.baseUrl);
+    await own.signIn(jonas);
+    const offeredTo = async (who: BrowserSession, client: typeof bicycles.app) => {
+      const page = await who.get(authorizePath(client));
+      const answer = (organization_id: string) => answerConsent(who, page, { organization_id });
+      return { names: page.text, answer };
+    };
+    const codes = () => database.read({ text: 'SELECT 1 FROM authorization_codes', values: [] });
+    // Orchid Tea's app: Jonas can connect it himself, so that what refuses this session is the session.
+    expect((await offeredTo(own, tea.app)).names).toContain('name="decision"');
+    expect((await offeredTo(browser, tea.app)).names).not.toContain('value="allow"');
+    await database.write({
+      text: 'UPDATE apps SET is_public = true WHERE organization_id = $1',
+      values: [bicycles.house.id],
+    });
+    expect((await offeredTo(own, bicycles.app)).names).toContain(tea.house.name);
+    const offered = await offeredTo(browser, bicycles.app);
+    expect(offered.names).not.toContain(tea.house.name);
+    expect((await offered.answer(tea.house.publicId)).status).toBe(403);
+    expect(await codes()).toEqual([]);
+    const allowed = await offered.answer(bicycles.house.publicId);
+    expect(redirectOf(allowed).query).toHaveProperty('code');
+    await database.write({ text: 'UPDATE apps SET is_public = false', values: [] });
+  });
+
+  test('doesn’t accept an invitation to another organization: that takes the password', async () => {
+    const invitee = await addSignedUp(database, world);
+    await connect(invitee, 'invitee at acme');
+    const owner = await inboxClient(app.baseUrl, ada, tea.house);
+    const { body: invited } = await owner.post('/invitations', { email: invitee.email, role: 'member' });
+    const { body } = await owner.post(`/invitations/${invited.data.id}/link`, {});
+    const { browser } = await signInAs({ sub: 'invitee at acme' });
+    const { pathname, search } = new URL(body.data.link);
+    const accept = async (fields: Record<string, string>) => {
+      await browser.get(pathname + search);
+      const page = await browser.get('/invitation');
+      return browser.post('/invitation', { ...hiddenFields(page), ...fields });
+    };
+    const memberships = async () => {
+      const rows = await database.read<{ organization_id: string }>({
+        text: 'SELECT organization_id FROM members WHERE user_id = $1',
+        values: [invitee.id],
+      });
+      return rows.map(({ organization_id }) => organization_id);
+    };
+    const attempts: Record<string, string>[] = [{}, { password: 'not their password' }];
+    for (const fields of attempts) {
+      await accept(fields);
+      expect(await memberships()).toEqual([bicycles.house.id]);
+    }
+    // A copied link asks for a name too, as it doesn't say whether there is an account, and for the password again.
+    const asked = await accept({ name: 'Robin', password });
+    await browser.post('/invitation', { ...hiddenFields(asked), password });
+    expect((await memberships()).toSorted()).toEqual([bicycles.house.id, tea.house.id].toSorted());
+  });
+
+  test('can’t be used to change the account in the organization’s name', async () => {
     const { browser } = await signInAs({ sub: 'jonas at acme' });
     const { call } = await callsOf(browser);
     const attempts: [string, string, object?][] = [
@@ -177,6 +236,21 @@ describe('a session that the provider of an organization proved', () => {
       values: [former.id],
     });
     expect((await signInAs({ sub: 'former at acme' })).response.status).toBe(403);
+  });
+
+  test('starts within ten minutes of leaving for the provider', async () => {
+    const comesBackAfter = async (seconds: number) => {
+      const browser = openBrowser(app.baseUrl);
+      const away = await browser.get(`/sign-in/${providerId}`);
+      issuer.craft = (honest, sign) => sign({ ...honest, sub: 'jonas at acme' });
+      const back = issuer.respond(away.headers.get('location') ?? '');
+      clock.forward(seconds);
+      return (await browser.get(local(back))).status;
+    };
+    expect(await comesBackAfter(598)).toBe(303);
+    expect(await comesBackAfter(601)).toBe(400);
+    // What she has proved is too old by now for what the tests below change.
+    admin = await inboxClient(app.baseUrl, mara, bicycles.house);
   });
 
   test('asks for the code of somebody’s app first, and sets none up for somebody without', async () => {
