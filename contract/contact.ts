@@ -111,13 +111,28 @@ const properties = {
 };
 
 /** Fields that are left out stay as they are; `null` clears. */
-export const SaveContactBody = Exactly(properties, 'Identifiers and properties of a contact.', {
-  external_id: 'customer-4711',
-  email: 'nora@example.com',
-  name: 'Nora Vance',
-  tags: ['newsletter'],
-  custom_attributes: { plan: 'gold' },
-});
+export const SaveContactBody = Exactly(
+  {
+    ...properties,
+    create_only: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether to change nothing if somebody has that `external_id` or `email`, also as a merged or further one: the response is then `conflict`, and `details` has the contact’s id.',
+      }),
+    ),
+  },
+  'Identifiers and properties of a contact.',
+  {
+    external_id: 'customer-4711',
+    email: 'nora@example.com',
+    name: 'Nora Vance',
+    tags: ['newsletter'],
+    custom_attributes: { plan: 'gold' },
+  },
+);
+
+export type SaveContactBody = Static<typeof SaveContactBody>;
+
 export const ChangeContactBody = Exactly(
   {
     ...properties,
@@ -174,7 +189,7 @@ export const contactFilters = {
     Type.String({
       minLength: 1,
       maxLength: 255,
-      description: 'The one with this external id.',
+      description: 'The one with this external id, or the one that a contact with it was merged into.',
       examples: ['customer-4711'],
     }),
   ),
@@ -182,7 +197,8 @@ export const contactFilters = {
     Type.String({
       minLength: 1,
       maxLength: 254,
-      description: 'The one with this address.',
+      description:
+        'The one with this address; if nobody has it as `email`, the one who has it in `other_emails`.',
       examples: ['nora@example.com'],
     }),
   ),

@@ -58,6 +58,11 @@ export const FieldFault = Exactly(
     code: Type.String({ description: 'What kind of error: `required`, `unknown`, `type`, `too_long` …' }),
     message: Type.String({ description: 'A sentence for people.' }),
     cursor: Type.Optional(Type.String({ description: 'With `cursor_expired`: the oldest valid cursor.' })),
+    contact_id: Type.Optional(
+      Type.String({
+        description: 'With `conflict` on `create_only`: the contact that has the value already.',
+      }),
+    ),
   },
   'An error in a request.',
   { field: 'color', code: 'unknown', message: 'Is not known here.' },
@@ -71,7 +76,8 @@ export const ErrorBody = Type.Object(
     error_description: Type.String({ description: 'What happened and what to do, for people.' }),
     details: Type.Optional(
       Type.Array(FieldFault, {
-        description: 'With `validation_error`: each invalid field. With `cursor_expired`: the oldest cursor.',
+        description:
+          'With `validation_error`: each invalid field. With `cursor_expired`: the oldest cursor. With `conflict` on `create_only`: each field that a contact has already.',
       }),
     ),
   },

@@ -17,7 +17,7 @@ export const listContacts = {
   path: '/contacts',
   summary: 'List contacts',
   description:
-    'Newest first, unless `sort` says otherwise. With `external_id` or `email` the list has at most one contact; `q` matches the beginning of a name, address, phone number or handle.',
+    'Newest first, unless `sort` says otherwise. With `external_id` or `email` the list has at most one contact, who may have it from a merged one; `q` matches the beginning of a name, address, phone number or handle.',
   scope: 'contacts:read',
   actor: 'any',
   query: Exactly({ ...pageQuery, ...contactFilters }),
@@ -44,7 +44,7 @@ export const saveContact = {
   path: '/contacts',
   summary: 'Create a contact (201), or change the one with that external_id or email (200)',
   description:
-    'Finds the contact with that `external_id` or `email` and changes it (200), or creates one (201). Fields that aren’t sent stay unchanged. If the two belong to different contacts, nothing changes and the response is `conflict`.',
+    'Finds the contact with that `external_id` or `email` and changes it (200), or creates one (201). Fields that aren’t sent stay unchanged. If the two belong to different contacts, nothing changes and the response is `conflict`. With `create_only` nobody is changed.',
   scope: 'contacts:write',
   actor: 'any',
   body: SaveContactBody,

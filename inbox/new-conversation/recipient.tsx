@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { Avatar } from '../../design/avatar.tsx';
 import { Badge } from '../../design/badge.tsx';
-import { Field } from '../../design/field.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
+import { NewContactFields } from '../contact/creating/new-contact-fields.tsx';
 import type { NewContact, NewDraft } from '../drafts/new-draft.ts';
 import { contactDetail, contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
@@ -30,7 +30,7 @@ export function Recipient({ draft: { contact, newContact }, errors, onAmend }: P
         </div>
       </div>
     );
-  if (newContact) return <NewContactFields contact={newContact} errors={errors} onAmend={onAmend} />;
+  if (newContact) return <NewContactPanel contact={newContact} errors={errors} onAmend={onAmend} />;
   return (
     <ContactCombobox
       errorMessage={errors.contact && text.errors.contact}
@@ -40,9 +40,9 @@ export function Recipient({ draft: { contact, newContact }, errors, onAmend }: P
   );
 }
 
-type FieldsProps = Omit<Props, 'draft'> & { contact: NewContact };
+type PanelProps = Omit<Props, 'draft'> & { contact: NewContact };
 
-function NewContactFields({ contact, errors, onAmend }: FieldsProps) {
+function NewContactPanel({ contact, errors, onAmend }: PanelProps) {
   const change = (what: Partial<NewContact>) => onAmend({ newContact: { ...contact, ...what } });
   return (
     <fieldset className="grid gap-3 rounded-md bg-sunken p-3">
@@ -54,31 +54,11 @@ function NewContactFields({ contact, errors, onAmend }: FieldsProps) {
         <IconButton icon={X} label={text.chooseAnother} onClick={() => onAmend({ newContact: undefined })} />
       </div>
       <div className="grid gap-3 sm:grid-cols-3">
-        <Field
-          label={words.contact.name}
+        <NewContactFields
           autoFocus
-          autoComplete="off"
-          dir="auto"
-          maxLength={200}
-          value={contact.name}
-          onChange={({ target }) => change({ name: target.value })}
-        />
-        <Field
-          label={words.contact.email}
-          type="email"
-          autoComplete="off"
-          maxLength={254}
-          value={contact.email}
-          error={errors.email ? text.errors.email : undefined}
-          onChange={({ target }) => change({ email: target.value })}
-        />
-        <Field
-          label={words.contact.phone}
-          type="tel"
-          autoComplete="off"
-          maxLength={50}
-          value={contact.phone}
-          onChange={({ target }) => change({ phone: target.value })}
+          contact={contact}
+          emailError={errors.email && text.errors.email}
+          onChange={change}
         />
       </div>
       {errors.reach && (

@@ -1083,6 +1083,8 @@ export type FieldFault = {
   message: string;
   /** With `cursor_expired`: the oldest valid cursor. */
   cursor?: string | undefined;
+  /** With `conflict` on `create_only`: the contact that has the value already. */
+  contact_id?: string | undefined;
 };
 
 /** A condition that a conversation meets or doesn’t: at most 50 conditions, nested at most 5 deep. Alone, `{"all": []}` is met by every conversation. */
@@ -1545,6 +1547,8 @@ export type SaveContactBody = {
   custom_attributes?: Record<string, unknown> | undefined;
   /** At most 16 KiB and 5 levels deep; the key `deskbell` is reserved. */
   meta_info?: Record<string, unknown> | undefined;
+  /** Whether to change nothing if somebody has that `external_id` or `email`, also as a merged or further one: the response is then `conflict`, and `details` has the contact’s id. */
+  create_only?: boolean | undefined;
 };
 
 /** The text of a note about a contact. */
@@ -2569,9 +2573,9 @@ export type ListContactsQuery = PageQuery & {
   q?: string | undefined;
   /** Default `-inserted_at`. */
   sort?: '-inserted_at' | 'inserted_at' | undefined;
-  /** The one with this external id. */
+  /** The one with this external id, or the one that a contact with it was merged into. */
   external_id?: string | undefined;
-  /** The one with this address. */
+  /** The one with this address; if nobody has it as `email`, the one who has it in `other_emails`. */
   email?: string | undefined;
   /** Only contacts of this company, `cmp_…`. */
   company_id?: string | undefined;

@@ -23,7 +23,7 @@ const ContactFilterDialog = lazyPart({
   frame: overlayFrame(({ onClose }: { onClose: () => void }) => onClose()),
 });
 const ContactForm = lazyPart({
-  script: () => import('./contact-form.tsx'),
+  script: () => import('../creating/contact-form.tsx'),
   pick: (it) => it.ContactForm,
   frame: overlayFrame(({ onClose }: { onClose: () => void }) => onClose()),
 });

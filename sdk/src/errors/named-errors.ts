@@ -31,6 +31,13 @@ export class NotFoundError extends ApiError {
 /** 409: the change conflicts with the current state. */
 export class ConflictError extends ApiError {
   override readonly name: string = 'ConflictError';
+  /** With `create_only`: each field that a contact has already, and the contact's id. */
+  readonly details: readonly FieldFault[];
+
+  constructor(response: ErrorResponse) {
+    super(response);
+    this.details = Array.isArray(response.body.details) ? response.body.details : [];
+  }
 }
 
 /** 409: the conversation was merged into another one. Reads follow the merge automatically; writes have to name the target. */

@@ -45,7 +45,8 @@ export class Contacts extends Resource {
   }
 
   /**
-   * Creates a contact, or updates the one with that `external_id` or `email`. Needs `contacts:write`.
+   * Creates a contact, or updates the one with that `external_id` or `email`; with `create_only` throws a `ConflictError` instead,
+   * whose `details` name that contact. Needs `contacts:write`.
    *
    * @example
    * ```ts

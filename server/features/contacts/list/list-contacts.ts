@@ -6,6 +6,7 @@ import { listByInsertion } from '../../../db/list-by-insertion.ts';
 import { inListOrder, type PageRange, type RowPosition } from '../../../db/page-range.ts';
 import { preparedName } from '../../../db/prepared-name.ts';
 import { type ContactRow, contactColumns } from '../contact-row.ts';
+import { contactWithEmail, contactWithExternalId } from '../known-contacts.ts';
 import { companyContacts } from './company-contacts.ts';
 import { contactScanLimit, filterContacts } from './filter-contacts.ts';
 import { searchContacts } from './search-contacts.ts';
@@ -82,8 +83,8 @@ function conditionsOf(organizationId: string, { externalId, email, isBlocked }: 
   return [
     sql`c.organization_id = ${organizationId}`,
     sql`c.deleted_at IS NULL`,
-    ...(externalId === undefined ? [] : [sql`c.external_id = ${externalId}`]),
-    ...(email === undefined ? [] : [sql`c.email = ${email}`]),
+    ...(externalId === undefined ? [] : [sql`c.id = ${contactWithExternalId(organizationId, externalId)}`]),
+    ...(email === undefined ? [] : [sql`c.id = ${contactWithEmail(organizationId, email)}`]),
     ...(isBlocked === undefined ? [] : [isBlocked ? sql`c.is_blocked` : sql`NOT c.is_blocked`]),
   ];
 }

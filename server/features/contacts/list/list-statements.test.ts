@@ -55,3 +55,33 @@ test.each(['/organization', `/contacts/${bicycles.contact.publicId}`, `/members/
     expect(statements).toHaveLength(2);
   },
 );
+
+test.each([
+  ['external_id', 'known-17'],
+  ['email', 'known-17@example.com'],
+  ['email', 'further-17@example.com'],
+])('/contacts?%s=%s reads single rows by indexes, however many contacts there are', async (name, value) => {
+  const organizationId = bicycles.house.id;
+  await clone.database.write({
+    text: `INSERT INTO contacts (organization_id, id, external_id, email)
+           SELECT $1, gen_random_uuid(), 'known-' || n, 'known-' || n || '@example.com' FROM generate_series(1, 3000) AS n
+               ON CONFLICT DO NOTHING`,
+    values: [organizationId],
+  });
+  await clone.database.write({
+    text: `INSERT INTO contact_addresses (organization_id, address, contact_id)
+           SELECT $1, replace(email, 'known', 'further'), id FROM contacts WHERE organization_id = $1 AND email LIKE 'known-%'
+               ON CONFLICT DO NOTHING`,
+    values: [organizationId],
+  });
+  await clone.database.write({ text: 'ANALYZE contacts, contact_addresses', values: [] });
+  const found = await api.get(`/contacts?${name}=${value}`);
+  expect(found.body.data).toMatchObject([{ external_id: 'known-17' }]);
+  const listed = statements.find(({ text }) => text.includes('coalesce'));
+  const [row] = await clone.database.read<{ 'QUERY PLAN': unknown }>({
+    text: `EXPLAIN (ANALYZE, FORMAT JSON) ${listed?.text}`,
+    values: listed?.values ?? [],
+  });
+  const plan = JSON.stringify(row?.['QUERY PLAN']);
+  expect(plan.match(/"(Actual Rows|Rows Removed by Filter)":([2-9]|\d\d)/)).toBeNull();
+});

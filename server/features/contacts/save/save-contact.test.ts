@@ -179,6 +179,80 @@ describe('POST /contacts for a known contact', () => {
   });
 });
 
+describe('POST /contacts with create_only', () => {
+  const create = (body: object, headers = {}) => save({ ...body, create_only: true }, headers);
+  const textOf = async (id: string) => (await api.get(`/contacts/${id}`)).text;
+  const taken = (field: string, contact_id: string) => ({ field, code: 'taken', contact_id });
+
+  test('creates a contact that nobody is: 201, and again with its Idempotency-Key', async () => {
+    const fields = { ...person(), name: 'New' };
+    const key = { 'idempotency-key': `only ${fields.email}` };
+    const [first, repeated] = [await create(fields, key), await create(fields, key)];
+    expect([first.status, repeated.status, repeated.body]).toEqual([201, 201, first.body]);
+    expect(first.body.data).not.toHaveProperty('create_only');
+    expect(await eventsOf(fields.email)).toHaveLength(1);
+  });
+
+  test('is 409 for what a contact has, naming it for each field, and changes nothing', async () => {
+    const [one, two] = [person(), person()];
+    const ids = [(await save(one)).body.data.id, (await save(two)).body.data.id];
+    const before = await Promise.all(ids.map(textOf));
+    const sent = { external_id: one.external_id, email: two.email.toUpperCase(), name: 'X', tags: ['never'] };
+    const { status, body } = await create(sent);
+    expect([status, body.error]).toEqual([409, 'conflict']);
+    expect(body.details).toMatchObject([taken('external_id', ids[0]), taken('email', ids[1])]);
+    expect((await create({ email: one.email })).body.details).toMatchObject([taken('email', ids[0])]);
+    expect(await Promise.all(ids.map(textOf))).toEqual(before);
+    expect(await eventsOf(one.email)).toHaveLength(1);
+  });
+
+  test('is 409 for what a merged contact had, and for an address that somebody only writes from', async () => {
+    const [one, two] = [person(), person()];
+    const merged = (await save(one)).body.data.id;
+    const { id } = (await save({ ...two, name: 'Own name', phone: '1' })).body.data;
+    await api.post(`/contacts/${merged}/merge`, { into_id: id });
+    const further = person().email;
+    await app.database.write({
+      text: `INSERT INTO contact_addresses (organization_id, address, contact_id)
+             SELECT organization_id, $1, id FROM contacts WHERE email = $2`,
+      values: [further, two.email],
+    });
+    const before = await textOf(id);
+    for (const field of [{ email: one.email }, { external_id: one.external_id }, { email: further }]) {
+      const { status, body } = await create({ ...field, name: 'Overwritten', phone: '2' });
+      const [name = ''] = Object.keys(field);
+      expect([status, body.details]).toMatchObject([409, [taken(name, id)]]);
+      const found = await api.get(`/contacts?${new URLSearchParams(field)}`);
+      expect(found.body.data.map((it: { id: string }) => it.id)).toEqual([id]);
+    }
+    expect(await textOf(id)).toBe(before);
+    expect((await save({ email: one.email, name: 'Saved' })).body.data).toMatchObject({ id, name: 'Saved' });
+    expect((await save({ email: further })).status).toBe(201);
+    const [found] = (await api.get(`/contacts?email=${further}`)).body.data;
+    expect(found).toMatchObject({ email: further });
+  });
+
+  test('sent thirty times at once creates one contact, and refuses the others, naming it', async () => {
+    const fields = person();
+    const responses = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => create({ ...fields, phone: String(index) })),
+    );
+    const created = responses.filter(({ status }) => status === 201);
+    expect(created).toHaveLength(1);
+    const { id, phone } = created[0]?.body.data ?? {};
+    for (const { status, body } of responses.filter((it) => it !== created[0]))
+      expect([status, body.details]).toMatchObject([409, [taken('external_id', id), taken('email', id)]]);
+    expect((await api.get(`/contacts/${id}`)).body.data.phone).toBe(phone);
+    expect(await eventsOf(fields.email)).toHaveLength(1);
+  });
+
+  test("is not refused for another organization's contact", async () => {
+    const fields = person();
+    await save(fields, {}, await as(ada));
+    expect((await create(fields)).status).toBe(201);
+  });
+});
+
 describe('POST /contacts sent again with its Idempotency-Key', () => {
   test('gets the same 201 or 200, marked as replayed, and writes nothing', async () => {
     const fields = person();

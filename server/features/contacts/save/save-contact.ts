@@ -1,4 +1,4 @@
-import type { ChangeContactBody } from '../../../../contract/contact.ts';
+import type { SaveContactBody } from '../../../../contract/contact.ts';
 import type { Caller } from '../../../access/caller.ts';
 import { eventActor } from '../../../access/event-actor.ts';
 import type { Database, Transaction } from '../../../db/database.ts';
@@ -10,22 +10,24 @@ import type { ContactRow } from '../contact-row.ts';
 import { alreadyKnown } from './change-contact.ts';
 import { readContactChanges } from './contact-changes.ts';
 import { contactSavedBefore, type SavedContact } from './contact-saved-before.ts';
+import { createOnly } from './create-only.ts';
 import { upsertContact } from './upsert-contact.ts';
 
 export type SaveContact = {
-  contact: ChangeContactBody;
+  contact: SaveContactBody;
   idempotency: { key: string; fingerprint: Buffer } | undefined;
 };
 
 /**
- * Creates a contact, or changes the one with the external id or the address (contract section 8).
+ * Creates a contact, or changes the one with the external id or the address (contract section 8) unless that is to be refused.
  *
- * @throws ValidationError, IdempotencyKeyReused, Conflict if the two belong to two contacts
+ * @throws ValidationError, IdempotencyKeyReused, Conflict if the two belong to two contacts, or somebody has one of them and
+ * nobody may be changed
  */
 export async function saveContact(
   database: Database,
   caller: Caller,
-  { contact, idempotency }: SaveContact,
+  { contact: { create_only, ...contact }, idempotency }: SaveContact,
 ): Promise<SavedContact> {
   const changes = readContactChanges(contact);
   const request = requestOf(caller, idempotency);
@@ -33,7 +35,8 @@ export async function saveContact(
     const earlier = await takeIdempotencyKey(transaction, request);
     if (earlier) return contactSavedBefore(transaction, request, earlier);
     const author = { organizationId: request.organizationId, actor: eventActor(caller) };
-    const saved = await upsertContact(transaction, author, { id: request.recordId, changes });
+    const save = create_only ? createOnly : upsertContact;
+    const saved = await save(transaction, author, { id: request.recordId, changes });
     await keep(transaction, request, saved);
     return { ...saved, isReplay: false };
   });

@@ -1,17 +1,10 @@
 import type { Transaction } from '../../../db/database.ts';
 import { Conflict } from '../../../errors/conflict.ts';
-import type { EventActor } from '../../../events/record-event.ts';
-import { shareLockCompany } from '../../companies/share-lock-company.ts';
-import { checkAttributes } from '../../fields/check-attributes.ts';
-import { recordContactCreated } from '../contact-events.ts';
-import { type ContactRow, noProperties } from '../contact-row.ts';
-import { insertContact, lockMatchingContacts, readLockedContact } from '../contact-store.ts';
+import type { ContactRow } from '../contact-row.ts';
+import { lockMatchingContacts, readLockedContact } from '../contact-store.ts';
 import { applyContactChanges } from './apply-contact-changes.ts';
-import { byBytes, type ContactChanges, nextProperties } from './contact-changes.ts';
-import { replaceContactTags } from './contact-tag-store.ts';
-
-/** Who creates or changes a contact, and where. */
-type Author = { organizationId: string; actor: EventActor };
+import { byBytes, type ContactChanges } from './contact-changes.ts';
+import { type Author, createContact } from './create-contact.ts';
 
 type Upsert = {
   /** The id of the contact, if created. */
@@ -87,24 +80,4 @@ async function knownContact(
   if (ids.length > 1)
     throw new Conflict('One contact has this external_id, and another this email. Change one of them first.');
   return ids[0];
-}
-
-async function createContact(
-  transaction: Transaction,
-  { organizationId, actor }: Author,
-  { id, changes }: Upsert,
-): Promise<ContactRow | undefined> {
-  const row = { organization_id: organizationId, id };
-  const properties = nextProperties(noProperties, changes);
-  await checkAttributes(
-    transaction,
-    { organizationId, record: 'contact' },
-    { before: {}, after: properties.custom_attributes },
-  );
-  await shareLockCompany(transaction, organizationId, properties.company_id);
-  if (!(await insertContact(transaction, { ...row, ...properties }))) return undefined;
-  if (changes.tags && changes.tags.length > 0) await replaceContactTags(transaction, row, changes.tags);
-  const created = await readLockedContact(transaction, row.organization_id, id);
-  await recordContactCreated(transaction, actor, created);
-  return created.row;
 }
