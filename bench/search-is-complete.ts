@@ -7,7 +7,8 @@ import { settings } from './settings.ts';
 export async function searchIsComplete(): Promise<void> {
   const postgres = await openEmbeddedPostgres({ dataDir: settings.dataDir });
   const database = openDatabase(postgres.connection, () => undefined);
-  const text = 'SELECT FROM search_backfill UNION ALL SELECT FROM search_queue LIMIT 1';
+  const text = `SELECT FROM search_backfill UNION ALL SELECT FROM search_queue
+                 UNION ALL SELECT FROM imported_search_queue LIMIT 1`;
   while ((await database.read({ text, values: [] })).length > 0) await pause(1000);
   await database.close();
   await postgres.leave();

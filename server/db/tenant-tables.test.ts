@@ -258,7 +258,7 @@ describe('security S4: the database itself keeps organizations apart', () => {
       [tenantTables.map(({ name }) => name)],
     );
     const bindNothing =
-      /^(conversations\.undelivered_message_id|ai_usage\.user_id|events\.(actor_user|actor_app|record)_id|conversation_history\.(actor_user|actor_app|split_into|split_from)_id|event_(heads|epoch_ends)\.epoch_id|idempotency_keys\.(caller|record)_id|attachments\.caller_id|import_ids\.import_id|import_references\.target_id|signatures\.owner_id|search_queue\.conversation_id|answer_(documents|queue)\.source_id|presence\.(session|tab|conversation)_id|visitor_presence\.(session|conversation)_id|search_(documents|additions)\.last_(message|note)_id|notifications\.(message|note|reading)_id|skipped_events\.(event|record)_id|webhook_deliveries\.event_id|member_merges\.(member|after_conversation)_id)$/;
+      /^(conversations\.undelivered_message_id|ai_usage\.user_id|events\.(actor_user|actor_app|record)_id|conversation_history\.(actor_user|actor_app|split_into|split_from)_id|event_(heads|epoch_ends)\.epoch_id|idempotency_keys\.(caller|record)_id|attachments\.caller_id|import_ids\.import_id|import_references\.target_id|signatures\.owner_id|(imported_)?search_queue\.conversation_id|answer_(documents|queue)\.source_id|presence\.(session|tab|conversation)_id|visitor_presence\.(session|conversation)_id|search_(documents|additions)\.last_(message|note)_id|notifications\.(message|note|reading)_id|skipped_events\.(event|record)_id|webhook_deliveries\.event_id|member_merges\.(member|after_conversation)_id)$/;
     expect(loose.filter(({ column }) => !bindNothing.test(column))).toEqual([]);
   });
 });

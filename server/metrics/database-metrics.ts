@@ -27,7 +27,10 @@ export function databaseMetrics(
   const size = gauge('database_size_bytes', 'Size of the database on disk.');
   const events = gauge('events_unsequenced', 'Events that have no position in the log yet, up to 10,000.');
   const eventAge = gauge('events_unsequenced_oldest_seconds', 'How long the oldest of them has waited.');
-  const search = gauge('search_queue_conversations', 'Conversations to be reindexed, up to 10,000.');
+  const search = gauge(
+    'search_queue_conversations',
+    'Conversations to be reindexed, up to 10,000 of today and of imports each.',
+  );
   const webhooks = gauge('webhooks_failing', 'Webhook endpoints whose last delivery failed.');
   const waiting = gauge('queue_waiting_jobs', 'Jobs that are due and not taken yet, up to 10,000.', [
     'queue',

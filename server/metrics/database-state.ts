@@ -63,12 +63,14 @@ async function readBacklogs(reader: Reader, now: Microseconds): Promise<Backlogs
     text: (among) => {
       const unsequenced = `events WHERE position IS NULL AND ${among('organization_id')}`;
       const queued = `search_queue WHERE ${among('organization_id')}`;
+      const imported = `imported_search_queue WHERE ${among('organization_id')}`;
       const failing = `webhooks WHERE failing_since IS NOT NULL AND disabled_at IS NULL AND deleted_at IS NULL
                                   AND ${among('organization_id')}`;
       return `SELECT (SELECT count(*)::int FROM (${upTo(unsequenced)}) counted) AS unsequenced_events,
                      coalesce((SELECT greatest(0, extract(epoch FROM $1::timestamptz - min(inserted_at)))::float8
                                  FROM (SELECT inserted_at FROM ${unsequenced} LIMIT ${maxCounted}) counted), 0) AS unsequenced_seconds,
-                     (SELECT count(*)::int FROM (${upTo(queued)}) counted) AS unindexed_conversations,
+                     (SELECT count(*)::int FROM (${upTo(queued)}) counted)
+                     + (SELECT count(*)::int FROM (${upTo(imported)}) counted) AS unindexed_conversations,
                      (SELECT count(*)::int FROM (${upTo(failing)}) counted) AS failing_webhooks`;
     },
     values: [formatTimestamp(now)],

@@ -167,6 +167,7 @@ export const tenantTables: readonly { table: string; key: string }[] = [
   { table: 'teams', key: 'id' },
   { table: 'channels', key: 'id' },
   { table: 'search_queue', key: 'conversation_id' },
+  { table: 'imported_search_queue', key: 'conversation_id' },
   { table: 'answer_queue', key: 'source_id' },
   { table: 'answer_vectors', key: 'source_id' },
   { table: 'answer_documents', key: 'source_id' },

@@ -189,12 +189,17 @@ export const backgroundStatements: readonly Exempt[] = [
   {
     file: 'server/reactions/search/start-indexing.ts',
     begins: 'SELECT EXISTS (SELECT 1 FROM search_queue WHERE',
-    why: 'whether there is anything to index; every second, in two tables that are nearly always empty',
+    why: 'whether there is anything to index; every second, in tables that are nearly always empty',
   },
   {
     file: 'server/reactions/search/index-queued.ts',
-    begins: 'SELECT organization_id, conversation_id, changes, is_anew FROM search_queue',
+    begins: 'SELECT organization_id, conversation_id, changes, is_anew,',
     why: 'the next conversations to index, of all organizations',
+  },
+  {
+    file: 'server/reactions/search/index-queued.ts',
+    begins: 'SELECT organization_id, conversation_id, changes, false AS is_anew,',
+    why: 'the newest imported conversations to index, of all organizations, by an index',
   },
   {
     file: 'server/reactions/answers/index-queued-answers.ts',

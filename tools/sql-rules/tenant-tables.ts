@@ -42,6 +42,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'import_problems',
   'import_references',
   'imported_mails',
+  'imported_search_queue',
   'imports',
   'keyboard_preferences',
   'log_cursors',

@@ -256,6 +256,10 @@ test('history writes one event, and no notification, delivery or email', async (
   for (const table of ['notifications', 'webhook_deliveries', 'mail_outbox', 'notification_timers'])
     expect([table, await rows(table, organizationId)]).toEqual([table, []]);
   expect((await rows('messages', organizationId)).length).toBe(archive.manifest.records.messages.count);
+  // Search documents follow apart from those of what is written now.
+  expect(await rows('search_queue', organizationId)).toEqual([]);
+  const { count } = archive.manifest.records.conversations;
+  expect((await rows('imported_search_queue', organizationId)).length).toBe(count);
   // What is copied onto conversations is what their messages say.
   const miscounted = await miscountedConversations(target.clone.database, organizationId);
   expect(

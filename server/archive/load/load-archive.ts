@@ -221,6 +221,8 @@ async function runStages(options: LoadArchive, row: ImportRow): Promise<Counts> 
     const found = problems.splice(0);
     const done = await database.transaction(async (transaction) => {
       if (position.stage !== 'finished') await pace.begin(transaction);
+      // Their search documents follow apart from those of today's conversations, newest first (decision 0606).
+      await transaction.write({ text: "SET LOCAL deskbell.imports TO 'on'", values: [] });
       const ids = withPending(mapped);
       const loading: Loading = { ...common, ids: localIds(common, ids) };
       const outcome = await load(transaction, loading);

@@ -50,5 +50,6 @@ const statements = [
         AND s.sources @> jsonb_build_array(jsonb_build_object('type', 'conversation', 'id', source.id)))`,
   `DELETE FROM conversation_tags WHERE organization_id = $1 AND conversation_id = ANY ($2)`,
   `DELETE FROM search_queue WHERE organization_id = $1 AND conversation_id = ANY ($2)`,
+  `DELETE FROM imported_search_queue WHERE organization_id = $1 AND conversation_id = ANY ($2)`,
   `DELETE FROM conversations WHERE organization_id = $1 AND id = ANY ($2)`,
 ];

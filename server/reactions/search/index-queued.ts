@@ -7,10 +7,21 @@ import {
 import { readOverdue } from '../../features/conversations/search/search-additions.ts';
 import { holdIndex } from './hold-index.ts';
 
-type Queued = { organization_id: string; conversation_id: string; changes: number; is_anew: boolean };
+type Queue = 'search_queue' | 'imported_search_queue';
+
+type Queued = {
+  queue: Queue;
+  organization_id: string;
+  conversation_id: string;
+  changes: number;
+  is_anew: boolean;
+};
 
 /** Of what an import has added, more at once would take a core for so long that requests notice it (decision 0596). */
 const batchSize = 10;
+
+/** Even if others fill the batch: an import beside a busy server has to become searchable too. */
+const minImported = 2;
 
 type Indexed = { conversations: number; words: number };
 
@@ -39,13 +50,27 @@ async function indexByOrganization(database: Database, vectorOf?: BodyVectors): 
   return sum;
 }
 
-function readQueue(reader: Reader): Promise<Queued[]> {
-  return readAcross<Queued>(reader, {
+/** Conversations of today first. Those of imports have the rest of the batch, newest first (decision 0606). */
+async function readQueue(reader: Reader): Promise<Queued[]> {
+  const current = await readAcross<Queued>(reader, {
     name: 'read_search_queue',
-    text: (among) => `SELECT organization_id, conversation_id, changes, is_anew FROM search_queue
+    text: (among) => `SELECT organization_id, conversation_id, changes, is_anew, 'search_queue' AS queue
+                        FROM search_queue
                        WHERE ${among('organization_id')} LIMIT ${batchSize}`,
     values: [],
   });
+  const imported = await readAcross<Queued>(reader, {
+    name: 'read_imported_search_queue',
+    text: (among) => `SELECT organization_id, conversation_id, changes, false AS is_anew,
+                             'imported_search_queue' AS queue
+                        FROM imported_search_queue WHERE ${among('organization_id')}
+                       ORDER BY conversation_id DESC LIMIT ${batchSize}`,
+    values: [],
+  });
+  const chosen = new Set(current.map((it) => it.conversation_id));
+  // One that is in both has its turn in the next round: a batch has each once.
+  const others = imported.filter((it) => !chosen.has(it.conversation_id));
+  return [...current, ...others.slice(0, Math.max(minImported, batchSize - current.length))];
 }
 
 async function indexAll(
@@ -60,7 +85,9 @@ async function indexAll(
     words += await indexConversations(transaction, organizationId, requested, { vectorOf, mayAdd: true });
     words += await writeOverdue(transaction, organizationId, vectorOf);
   }
-  for (const [organizationId, own] of byOrganization) await takeFromQueue(transaction, organizationId, own);
+  for (const [organizationId, own] of byOrganization)
+    for (const [queue, done] of Map.groupBy(own, (it) => it.queue))
+      await takeFromQueue(transaction, organizationId, queue, done);
   return { conversations: queued.length, words };
 }
 
@@ -68,13 +95,14 @@ async function indexAll(
 async function takeFromQueue(
   transaction: Transaction,
   organizationId: string,
+  queue: Queue,
   queued: readonly Queued[],
 ): Promise<void> {
   await transaction.write({
-    name: 'take_from_search_queue',
-    text: `DELETE FROM search_queue
+    name: `take_from_${queue}`,
+    text: `DELETE FROM ${queue}
             WHERE organization_id = $1 AND conversation_id = ANY (ARRAY(
-              SELECT queue.conversation_id FROM search_queue queue
+              SELECT queue.conversation_id FROM ${queue} queue
                 JOIN unnest($2::uuid[], $3::bigint[]) AS done (conversation_id, changes) USING (conversation_id, changes)
                WHERE queue.organization_id = $1
                  FOR UPDATE OF queue SKIP LOCKED))`,

@@ -73,6 +73,28 @@ test('a message written while its conversation is being indexed stays in the que
   expect(await found('busy+second')).toBe(1);
 });
 
+test('imported conversations are indexed newest first, behind those of today, and never stand still', async () => {
+  await indexEverything(database);
+  const added = await Promise.all(Array.from({ length: 30 }, () => newConversation('history')));
+  const ids = added.map(({ id }) => id).toSorted();
+  await run('DELETE FROM search_queue');
+  await run('INSERT INTO imported_search_queue SELECT $1, unnest($2::uuid[])', organizationId, ids);
+  const waiting = async () =>
+    (await run('SELECT conversation_id AS id FROM imported_search_queue')).map(({ id }) => id);
+  await indexQueued(database);
+  expect((await waiting()).toSorted()).toEqual(ids.slice(0, 20));
+  for (let count = 0; count < 15; count++) await newConversation('now');
+  await indexQueued(database);
+  expect([(await waiting()).toSorted(), (await queued()).length]).toEqual([ids.slice(0, 18), 5]);
+  // What is written now in an imported conversation doesn't wait for its turn.
+  await run(`UPDATE conversations SET subject = 'reopened' WHERE id = $1`, ids[0]);
+  await indexQueued(database);
+  expect(await found('reopened')).toBe(1);
+  expect((await waiting()).toSorted()).toEqual(ids.slice(0, 14));
+  await indexEverything(database);
+  expect([await waiting(), await found('history')]).toEqual([[], 29]);
+});
+
 test('a writer who has locked a conversation blocks nothing, and doesn’t wait', async () => {
   const [held, free] = [await newConversation('held'), await newConversation('free')];
   await database.transaction(async (transaction) => {

@@ -54,7 +54,9 @@ async function hasWork(database: Database): Promise<boolean> {
   const rows = await readAcross<{ any: boolean }>(database, {
     name: 'has_search_work',
     text: (among) =>
-      `SELECT EXISTS (SELECT 1 FROM search_queue WHERE ${among('organization_id')}) OR EXISTS (SELECT 1 FROM search_backfill) AS any`,
+      `SELECT EXISTS (SELECT 1 FROM search_queue WHERE ${among('organization_id')})
+           OR EXISTS (SELECT 1 FROM imported_search_queue WHERE ${among('organization_id')})
+           OR EXISTS (SELECT 1 FROM search_backfill) AS any`,
     values: [],
   });
   return rows.some(({ any }) => any);
