@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, expect, test, vi } from 'vitest';
 import { runOrder } from '../server/archive/import/run-order.ts';
@@ -87,6 +88,7 @@ test('an admin imports a CSV file: chooses it, its columns and states, sees what
     page.getByRole('button', { name: '1 problem (CSV)' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('import-problems.csv');
+  expect(await text(await download.createReadStream())).toContain('is no date');
   await page.getByRole('button', { name: 'Take away…' }).click();
   expect(await screenErrors(page)).toEqual([]);
   await page.getByRole('button', { name: 'Take away', exact: true }).click();

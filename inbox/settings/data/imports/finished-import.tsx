@@ -1,10 +1,11 @@
 import { Check, Download, Undo2 } from 'lucide-react';
 import type { Import } from '../../../../contract/inbox/import.ts';
 import { Button } from '../../../../design/button.tsx';
+import { saveFile } from '../../../connection/save-file.ts';
 import { showError } from '../../../connection/show-error.ts';
 import { settingsWords } from '../../../words/settings-words.ts';
 import { dateText } from '../../../words/times.ts';
-import { problemsAddress } from './imports-query.ts';
+import { problemsOf } from './imports-query.ts';
 import { RemoveImport } from './remove-import.tsx';
 import { sourceName } from './source-name.ts';
 
@@ -22,8 +23,11 @@ export function FinishedImport({ import: it, organizationId, onRepeat }: Props) 
   const { problems } = it.counts;
   const isRemoved = it.state === 'removed';
   const download = async () => {
-    const address = await problemsAddress(organizationId, it.id);
-    if (address !== null) location.assign(address);
+    const [csv, { problemsReport }] = await Promise.all([
+      problemsOf(organizationId, it.id),
+      import('./problems-report.ts'),
+    ]);
+    saveFile(text.report.fileName, 'text/csv', problemsReport(csv));
   };
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 p-4">

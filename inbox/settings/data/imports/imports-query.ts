@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { CreateImport, Import, ImportOptions } from '../../../../contract/inbox/import.ts';
 import { putFile, type UploadOptions } from '../../../editor/files/put-file.ts';
 import { send } from '../../../session/send.ts';
+import { settingsWords } from '../../../words/settings-words.ts';
 
 const path = '/imports';
 const openStates: readonly Import['state'][] = [
@@ -82,8 +83,11 @@ export async function discardImport(organizationId: string, id: string): Promise
   await send({ method: 'DELETE', path: `${path}/${id}`, organizationId });
 }
 
-/** A fresh address of the problems: those in the list may have expired. */
-export async function problemsAddress(organizationId: string, id: string): Promise<string | null> {
+/** The problems as a CSV file, in English, from a fresh address: those in the list may have expired. */
+export async function problemsOf(organizationId: string, id: string): Promise<string> {
   const it = (await send({ method: 'GET', path: `${path}/${id}`, organizationId })) as Import;
-  return it.problems_url;
+  if (it.problems_url === null) return '';
+  const response = await fetch(it.problems_url);
+  if (!response.ok) throw new Error(settingsWords.imports.report.notLoaded);
+  return response.text();
 }

@@ -136,6 +136,27 @@ export function problemText(text: string): string {
 
 export const failureText = sentenceTranslator(importErrors);
 
+/** What kind of record it is. */
+export const kindText = sentenceTranslator({
+  attachments: 'Datei',
+  companies: 'Firma',
+  contacts: 'Kontakt',
+  conversations: 'Konversation',
+  emails: 'E-Mail',
+  fields: 'Feld',
+  history: 'Verlauf',
+  macros: 'Makro',
+  members: 'Mitglied',
+  messages: 'Nachricht',
+  notes: 'Notiz',
+  people: 'Person',
+  rows: 'Zeile',
+  signatures: 'Signatur',
+  tags: 'Tag',
+  teams: 'Team',
+  views: 'Ansicht',
+});
+
 /** Rows of a CSV file, lines of an archive, and words for states and priorities; everything else is an id of the other system. */
 export const recordText = sentenceTranslator({
   'row {}': 'Zeile {1}',

@@ -1,7 +1,7 @@
 import type { SettingsWords } from '../../en/settings/words.ts';
 import { numberText } from '../../locale/number-text.ts';
 import { pluralIn } from '../../locale/plural.ts';
-import { failureText, problemText, recordText } from './import-sentences.ts';
+import { failureText, kindText, problemText, recordText } from './import-sentences.ts';
 
 const plural = pluralIn('de');
 export const imports: SettingsWords['imports'] = {
@@ -149,6 +149,12 @@ export const imports: SettingsWords['imports'] = {
   repeat: 'Neues importieren …',
   problemsFile: (count: number) =>
     `${numberText(count)} ${plural(count, { one: 'Problem', other: 'Probleme' })} (CSV)`,
+  report: {
+    fileName: 'import-probleme.csv',
+    columns: ['Art', 'Kennung', 'Problem'],
+    kind: kindText,
+    notLoaded: 'Die Probleme konnten nicht geladen werden. Versuchen Sie es erneut.',
+  },
   counts: (conversations: number, messages: number, contacts: number) =>
     `${numberText(conversations)} ${plural(conversations, { one: 'Konversation', other: 'Konversationen' })}, ${numberText(messages)} ${plural(messages, { one: 'Nachricht', other: 'Nachrichten' })}, ${numberText(contacts)} ${plural(contacts, { one: 'Kontakt', other: 'Kontakte' })}`,
   nothingNew: 'Nichts Neues',

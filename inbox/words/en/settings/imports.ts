@@ -164,6 +164,12 @@ export const imports = {
   repeat: 'Import what is new…',
   problemsFile: (count: number) =>
     `${numberText(count)} ${plural(count, { one: 'problem', other: 'problems' })} (CSV)`,
+  report: {
+    fileName: 'import-problems.csv',
+    columns: ['kind', 'id', 'problem'],
+    kind: (text: string) => text,
+    notLoaded: 'The problems couldn’t be loaded. Try again.',
+  },
   counts: (conversations: number, messages: number, contacts: number) =>
     `${numberText(conversations)} ${plural(conversations, { one: 'conversation', other: 'conversations' })}, ${numberText(messages)} ${plural(messages, { one: 'message', other: 'messages' })}, ${numberText(contacts)} ${plural(contacts, { one: 'contact', other: 'contacts' })}`,
   nothingNew: 'Nothing new',
