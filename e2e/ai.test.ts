@@ -39,6 +39,14 @@ test('an admin switches a model on; a summary appears, a rewritten reply is show
   const summary = page.getByRole('article', { name: /^Summary by/ });
   await summary.getByText('The wheel is bent.').waitFor();
   expect(await screenErrors(page)).toEqual([]);
+  // Another one stands in its place while it is written; it is back if that one is stopped.
+  model.answers({ parts: ['The rim, ', 'too.'], stays: true });
+  await page.getByRole('button', { name: 'Summarize' }).click();
+  const being = page.locator('article[aria-busy=true]');
+  await being.getByText('The rim, too.').waitFor();
+  await summary.waitFor({ state: 'detached' });
+  await being.getByRole('button', { name: 'Stop' }).click();
+  await summary.getByText('The wheel is bent.').waitFor();
 
   await page.keyboard.press('r');
   const editor = page.getByRole('textbox', { name: 'Your reply' });
@@ -66,7 +74,7 @@ test('an admin switches a model on; a summary appears, a rewritten reply is show
   await page.goto(`${app.baseUrl}/o/bellweather-bicycles/settings/ai`);
   const sent = page.getByRole('group').filter({ hasText: '127.0.0.1' });
   await sent.filter({ hasText: 'Rewritten reply' }).first().waitFor();
-  await sent.filter({ hasText: 'Summary' }).waitFor();
+  await sent.filter({ hasText: 'Summary' }).first().waitFor();
   expect(await screenErrors(page)).toEqual([]);
 });
 

@@ -17,13 +17,14 @@ import { locale } from '../../words/locale/current-language.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 import { aiStateQuery } from './ask.ts';
 import { type Position, putIntoReply } from './put-into-reply.ts';
-import { type Request, useAnswer } from './use-answer.ts';
+import type { AskedModel, Request } from './use-answer.ts';
 import { useEscape } from './use-escape.ts';
 
 const texts = aiWords.tools;
 
 type Props = {
   conversation: Conversation;
+  model: AskedModel;
   draftLocation: DraftLocation;
   /** The reply that is being written; undefined while none is. */
   reply: string | undefined;
@@ -40,6 +41,7 @@ const draft: Request = {
   title: texts.drafted,
   progress: texts.drafting,
   nothing: texts.noDraft,
+  kind: 'reply',
 };
 const summary: Request = {
   path: 'summarise',
@@ -47,6 +49,7 @@ const summary: Request = {
   title: texts.summary,
   progress: texts.summarizing,
   nothing: texts.noSummary,
+  kind: 'summary',
 };
 const tags: Request = {
   path: 'tags',
@@ -63,11 +66,11 @@ const positionsOf: Readonly<Record<string, readonly Position[]>> = {
 };
 
 /** What members ask the language model for. Writing and sending never wait for it. */
-export function AiTools({ conversation, draftLocation, reply }: Props) {
+export function AiTools({ conversation, model, draftLocation, reply }: Props) {
   const { organization } = useMembership();
   const keyOf = useKeyOf();
   const { data: state } = useQuery(aiStateQuery(organization.id));
-  const { shown, run, end } = useAnswer(conversation.id);
+  const { shown, run, end } = model;
   const [positions, setPositions] = useState<readonly Position[]>([]);
   const isWriting = shown?.state === 'writing';
   useEscape(isWriting, end);

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../sdk/src/errors/api-error.ts';
+import type { Suggestion } from '../../../sdk/src/types.ts';
 import { suggestionsQuery } from '../../cache/queries/suggestions-query.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { aiWords } from '../../words/ai-words.ts';
@@ -15,10 +16,12 @@ export type Request = Question & {
   progress: string;
   /** What is shown if it ends without a suggestion; undefined if the answer is text for the reply. */
   nothing?: string;
+  /** What it becomes: a suggestion of the model of this kind gives way to it. */
+  kind?: Suggestion['kind'];
 };
 
 /** An answer beside the reply, never in its place. */
-export type Output = Pick<Request, 'title' | 'progress'> & {
+export type Output = Pick<Request, 'title' | 'progress' | 'kind'> & {
   text: string;
   /** `suggested`: it has become a suggestion, which is shown instead. */
   state: 'writing' | 'done' | 'suggested' | 'nothing' | 'failed';
@@ -27,6 +30,8 @@ export type Output = Pick<Request, 'title' | 'progress'> & {
   /** Asks again; undefined if that can’t help. */
   retry?: (() => void) | undefined;
 };
+
+export type AskedModel = ReturnType<typeof useAnswer>;
 
 /** One answer at a time: another request, or leaving the conversation, stops the one before. What was stopped is discarded. */
 export function useAnswer(conversationId: string) {
@@ -40,12 +45,12 @@ export function useAnswer(conversationId: string) {
     setShown(undefined);
   };
   const run = async (request: Request) => {
-    const { path, body, title, progress, nothing } = request;
+    const { path, body, title, progress, nothing, kind } = request;
     running.current?.abort();
     const own = new AbortController();
     running.current = own;
-    const show = (next: Omit<Output, 'title' | 'progress'>) =>
-      own.signal.aborted || setShown({ title, progress, ...next });
+    const show = (next: Omit<Output, 'title' | 'progress' | 'kind'>) =>
+      own.signal.aborted || setShown({ title, progress, ...(kind && { kind }), ...next });
     let written = '';
     const onText = (text: string) => {
       written = text;

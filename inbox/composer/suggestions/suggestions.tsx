@@ -6,6 +6,7 @@ import { aiWords } from '../../words/ai-words.ts';
 import { linesOf } from '../../words/lines-of.ts';
 import { AiTools } from '../ai/ai-tools.tsx';
 import { TextLines } from '../ai/text-lines.tsx';
+import { type AskedModel, useAnswer } from '../ai/use-answer.ts';
 import { Sources } from './sources.tsx';
 import { SuggestionCard } from './suggestion-card.tsx';
 import { useSuggestions } from './use-suggestions.ts';
@@ -22,7 +23,17 @@ type Props = {
 
 /** What apps and the language model suggest for the conversation, above the composer. Nothing of it is done by itself. */
 export function Suggestions({ conversation, viewId, usedId, reply: written, onMacro }: Props) {
-  const { draftLocation, shown, used, use, dismiss, addTag, markUsed } = useSuggestions(conversation, usedId);
+  const {
+    draftLocation,
+    shown: all,
+    used,
+    use,
+    dismiss,
+    addTag,
+    markUsed,
+  } = useSuggestions(conversation, usedId);
+  const model = useAnswer(conversation.id);
+  const shown = all.filter(({ suggestion }) => !isGivingWay(suggestion, model));
   const reply = shown.find(({ suggestion }) => suggestion.kind === 'reply')?.suggestion;
   const [first] = shown;
   const group = 'writing';
@@ -36,7 +47,9 @@ export function Suggestions({ conversation, viewId, usedId, reply: written, onMa
       },
     }),
   });
-  const tools = <AiTools conversation={conversation} draftLocation={draftLocation} reply={written} />;
+  const tools = (
+    <AiTools conversation={conversation} model={model} draftLocation={draftLocation} reply={written} />
+  );
   const hasText = written !== undefined && linesOf(written).length > 0;
   return (
     <>
@@ -77,6 +90,11 @@ export function Suggestions({ conversation, viewId, usedId, reply: written, onMa
       {tools}
     </>
   );
+}
+
+/** While the model writes another one, that stands in its place. If nothing comes of it, this one is back. */
+function isGivingWay({ kind, by }: Suggestion, { shown }: AskedModel): boolean {
+  return shown?.state === 'writing' && shown.kind === kind && by.type === 'model';
 }
 
 /** Chips are small: below a text, they stay in sight. */
