@@ -13,6 +13,7 @@ import { uploaded } from '../testing/attachments.ts';
 import { dataFolder } from '../testing/data-folder.ts';
 import { dumpDatabase } from '../testing/dump-database.ts';
 import { emptyDatabase } from '../testing/empty-database.ts';
+import { indexEverything } from '../testing/index-everything.ts';
 import { testOnOneServer } from '../testing/on-one-server.ts';
 import { secretKey, startApp } from '../testing/start-app.ts';
 import { startS3 } from '../testing/start-s3.ts';
@@ -126,9 +127,13 @@ describe('a backup under load', () => {
 
 describe('what a backup contains', () => {
   testOnOneServer(
-    'sessions, tokens and everything else work at a server on the restored database',
+    'sessions, tokens and everything else work at a server on the restored database, and it finds answers',
     async () => {
       const { app, world } = installed;
+      const admin = app.api(await tokenFor(app.database, world.bicycles, world.mara));
+      const text = '<p>Derailleur hangers have a warranty of two years.</p>';
+      await admin.post('/macros', { name: 'Hangers', body_html: text, visibility: 'everyone' });
+      await indexEverything(app.database);
       const token = await tokenFor(app.database, world.bicycles, world.mara);
       const to = dataFolder();
       await backUpTo(to, installed);
@@ -145,6 +150,8 @@ describe('what a backup contains', () => {
         .api(token)
         .get(`/conversations/${world.bicycles.conversation.publicId}`);
       expect(conversation.status).toBe(200);
+      const answers = await second.api(token).get('/search/answers?q=derailleur+warranty');
+      expect(answers.body.data.map((it: { title: string }) => it.title)).toEqual(['Hangers']);
     },
   );
 

@@ -13,6 +13,7 @@ import {
 import { demoWorld } from '../../../seeds/demo-world.ts';
 import { miscountedConversations } from '../../demo/miscounted-conversations.ts';
 import { seedWorld } from '../../demo/seed-world.ts';
+import { findAnswers } from '../../features/ai/answers/find-answers.ts';
 import { knownCandidates } from '../../features/mail/admission/find-threads.ts';
 import { createOrganization } from '../../features/organizations/create-organization.ts';
 import type { FileStore } from '../../files/file-store.ts';
@@ -21,6 +22,7 @@ import { png } from '../../testing/attachments.ts';
 import { type ClonedDatabase, cloneDatabase } from '../../testing/clone-database.ts';
 import { dataFolder } from '../../testing/data-folder.ts';
 import { diskStore } from '../../testing/disk-store.ts';
+import { indexEverything } from '../../testing/index-everything.ts';
 import { addMailChannel } from '../../testing/mail-channel.ts';
 import { reportOf } from '../../testing/report-of.ts';
 import { environmentOf } from '../../testing/run-deskbell.ts';
@@ -225,6 +227,25 @@ test('an archive that is imported elsewhere and exported again is the same, byte
   expect(before.get('signatures')).toContain('"user_id":null');
   expect(before.get('views')?.split('\n')).toHaveLength(4);
   secondExport.close();
+});
+
+test('what answers questions is written again from what was imported, and found', async () => {
+  const organizationId = await newOrganization('Answers');
+  await load(organizationId);
+  const documentsOf = async ({ clone: { database } }: Home, id: string) => {
+    await indexEverything(database);
+    return database.read<{ source_type: string; text: string; word_count: number }>({
+      text: 'SELECT source_type, text, word_count FROM answer_documents WHERE organization_id = $1 ORDER BY text',
+      values: [id],
+    });
+  };
+  const before = await documentsOf(source, heron);
+  expect(new Set(before.map((it) => it.source_type))).toEqual(new Set(['conversation', 'macro']));
+  expect(await documentsOf(target, organizationId)).toEqual(before);
+  const asker = { organization: { id: organizationId } };
+  const question = { text: 'I want to return a part. How long do I have?', limit: 5 };
+  const [found] = await findAnswers(target.clone.database, asker, question);
+  expect(found?.text).toMatch(/return/i);
 });
 
 test('deskbell import archive reports what an archive contains, and imports it', async () => {
