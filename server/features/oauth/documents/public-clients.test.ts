@@ -7,6 +7,8 @@ import {
   answerConsent,
   authorizePath,
   challengeOf,
+  exchangeFields,
+  getCode,
   newVerifier,
   redirectOf,
 } from '../../../testing/oauth-flow.ts';
@@ -19,7 +21,12 @@ const documents = await serveDocuments((request, response) => {
     JSON.stringify({
       client_id,
       client_name: 'A <b>helpful</b> assistant',
-      redirect_uris: ['http://localhost/callback', 'http://127.0.0.1/callback', 'evil://callback'],
+      logo_uri: 'https://logos.example/logo.png',
+      client_uri: 'https://imitated.example',
+      redirect_uris:
+        request.url === '/hosted.json'
+          ? ['https://app.example/callback']
+          : ['http://localhost/callback', 'http://127.0.0.1/callback', 'evil://callback'],
       token_endpoint_auth_method: 'none',
     }),
   );
@@ -83,12 +90,31 @@ test('consent shows the domain of the document large, its name small, and that p
   expect(text).toMatch(/A &[^;]+;b&[^;]+;helpful/);
   expect(text).toContain('Any program on your computer can claim to be this one.');
   expect(text).toContain('localhost:51234');
+  expect(text).not.toMatch(/logos\.example|imitated\.example/);
+  const elsewhere = { ...asked, redirect_uri: 'https://app.example/callback' };
+  const hosted = await browser.get(authorizePath({ clientId: `${documents}/hosted.json` }, elsewhere));
+  expect(hosted.status).toBe(200);
+  expect(hosted.text).toContain('app.example');
+  expect(hosted.text).not.toContain('Any program on your computer');
 });
 
 test('in an organization that does not list the domain, nobody can allow it', async () => {
   const ada = openBrowser(app.baseUrl);
   await ada.signIn(world.ada);
   expect((await ada.get(authorizePath({ clientId }, asked))).status).toBe(403);
+  const own = await browser.get(authorizePath({ clientId }, asked));
+  const refused = await answerConsent(browser, own, { organization_id: world.tea.house.publicId });
+  expect([refused.status, refused.headers.get('location')]).toEqual([403, null]);
+  await app.database.write({
+    text: `UPDATE organizations SET assistant_domains = '{}' WHERE id = $1`,
+    values: [world.bicycles.house.id],
+  });
+  const late = await answerConsent(browser, own);
+  expect([late.status, redirectOf(late).query.code]).toEqual([403, undefined]);
+  await app.database.write({
+    text: `UPDATE organizations SET assistant_domains = '{localhost}' WHERE id = $1`,
+    values: [world.bicycles.house.id],
+  });
 });
 
 test.each([
@@ -202,4 +228,9 @@ test('a registered app with a secret gets neither a refresh token nor an expiry'
   const { clientId: client_id, secret: client_secret } = world.bicycles.app;
   const response = await app.send('/api/oauth/token', { form: { ...form, client_id, client_secret } });
   expect([response.status, response.body.error]).toEqual([400, 'unsupported_grant_type']);
+  const { app: confidential } = world.bicycles;
+  const granted = await getCode(browser, confidential);
+  const exchanged = await app.send('/api/oauth/token', { form: exchangeFields(confidential, granted) });
+  expect(exchanged.status).toBe(200);
+  expect(Object.keys(exchanged.body).toSorted()).toEqual(['access_token', 'scope', 'token_type']);
 });
