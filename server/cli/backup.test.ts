@@ -178,7 +178,7 @@ testOnOneServer(
       return ended;
     };
     expect(await interrupted(['restore', to], 'tables', { folder, env })).toMatchObject({
-      code: 1,
+      code: 143,
       stdout: '',
       stderr: expect.stringContaining(
         'The restore was interrupted. The database is still empty, and files that were copied stay: run the same command again.\n',
@@ -186,12 +186,12 @@ testOnOneServer(
     });
     expect((await runDeskbell(['restore', to], { folder, env })).code).toBe(0);
     expect(await interrupted(['backup', '--to', to], 'MB of the database', context)).toMatchObject({
-      code: 1,
+      code: 143,
       stderr: expect.stringContaining('The backup was interrupted, and what it had written was removed.'),
     });
     expect(readdirSync(to).filter((name) => /^\d/.test(name))).toHaveLength(1);
     expect(await interrupted(['backup', 'verify', to, '--deep'], 'tables', {})).toMatchObject({
-      code: 1,
+      code: 143,
       stderr: expect.stringContaining('The backup was not verified to its end.'),
     });
   },

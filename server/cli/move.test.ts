@@ -145,7 +145,7 @@ testOnOneServer(
     await first.stop();
     const stopped = await interrupted(['move', '--to', to], 'SIGINT', { folder: embedded.folder, env });
     expect(stopped).toMatchObject({
-      code: 1,
+      code: 130,
       stdout: '',
       stderr: expect.stringContaining('The move was interrupted. The old database is unchanged.'),
     });
@@ -198,7 +198,7 @@ testOnOneServer(
     await interrupted(words, 'SIGKILL', context);
     expect(drafts()).toHaveLength(1);
     expect(await interrupted(words, 'SIGTERM', context)).toMatchObject({
-      code: 1,
+      code: 143,
       stdout: '',
       stderr: expect.stringContaining('The upgrade was interrupted. The old database is unchanged'),
     });

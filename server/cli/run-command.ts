@@ -10,7 +10,7 @@ export async function runCommand(command: Command, values: Values, context: Comm
   print(await work(command.work, values, context), values.has('json'));
 }
 
-/** A stop waits for it, and then exits with 0 if it is complete after all, otherwise with 1 and its error. */
+/** A stop waits for it, and then exits with 0 if it is complete after all, otherwise with its error, and a shell's code for the signal. */
 async function alone(working: Promise<Report>, values: Values, { shutdown }: CommandContext): Promise<void> {
   const ended = working.then((report) => print(report, values.has('json')));
   shutdown.onStop(() => ended);

@@ -1,11 +1,11 @@
-import { OperatorError } from '../config/operator-error.ts';
+import { Interrupted } from '../process/interrupted.ts';
 import type { Shutdown } from '../process/stop-on-signal.ts';
 
 /**
  * Waits for work that a stop interrupts. Then whatever failed is a consequence of that, and what the operator needs to know is
  * what is there now, and what to do next.
  *
- * @throws OperatorError with that text after a stop; otherwise the work's own error
+ * @throws Interrupted with that text after a stop; otherwise the work's own error
  */
 export async function unlessStopped<Result>(
   { signal }: Pick<Shutdown, 'signal'>,
@@ -14,7 +14,7 @@ export async function unlessStopped<Result>(
 ): Promise<Result> {
   return work.catch((error: unknown) => {
     if (!signal.aborted) throw error;
-    throw new OperatorError(typeof interrupted === 'string' ? interrupted : interrupted());
+    throw new Interrupted(typeof interrupted === 'string' ? interrupted : interrupted());
   });
 }
 

@@ -1,4 +1,5 @@
 import { constants } from 'node:os';
+import { Interrupted } from './interrupted.ts';
 
 /** The time limit of a stop (contract section 10). Whatever doesn't end in time is cut. */
 export const maxStopMilliseconds = 9_500;
@@ -28,11 +29,12 @@ export function stopOnSignal(
 ): Shutdown {
   const { stop, ...shutdown } = openShutdown();
   let hangUp: (() => void) | undefined;
-  const stopInTime = (code: number, cutCode = code) => {
+  const stopInTime = (code: number, cutCode = code, interruptedCode = code) => {
     if (!shutdown.isStopping()) setTimeout(() => process.exit(cutCode), maxStopMilliseconds).unref();
-    stop(code);
+    stop(code, interruptedCode);
   };
-  const stopOn = (signal: NodeJS.Signals) => stopInTime(exitCode(signal), cutExitCode(signal));
+  const stopOn = (signal: NodeJS.Signals) =>
+    stopInTime(exitCode(signal), cutExitCode(signal), interruptedExitCode(signal));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopOn(signal));
   process.on('SIGHUP', () => {
     if (hangUp) hangUp();
@@ -48,33 +50,38 @@ export function stopOnSignal(
 }
 
 /** Runs the steps of a stop, within their time limits, and exits. */
-export function openShutdown(): Omit<Shutdown, 'onHangup'> {
+export function openShutdown(): Omit<Shutdown, 'onHangup' | 'stop'> & {
+  /** `interruptedCode`: for work that couldn't be completed. */
+  stop(exitCode: number, interruptedCode?: number): void;
+} {
   const steps: (() => unknown)[] = [];
   const stopping = new AbortController();
   return {
     onStop: (step) => void steps.unshift(step),
     isStopping: () => stopping.signal.aborted,
     signal: stopping.signal,
-    stop(exitCode) {
+    stop(exitCode, interruptedCode = exitCode) {
       if (stopping.signal.aborted) return;
       stopping.abort();
-      endAll(steps).then((isClean) => process.exit(isClean ? exitCode : exitCode || 1));
+      const codes = { complete: exitCode, interrupted: interruptedCode, failed: exitCode || 1 };
+      endAll(steps).then((end) => process.exit(codes[end]));
     },
   };
 }
 
 /** A failing step doesn't keep the others from running. */
-async function endAll(steps: (() => unknown)[]): Promise<boolean> {
-  let isClean = true;
+async function endAll(steps: (() => unknown)[]): Promise<'complete' | 'interrupted' | 'failed'> {
+  const faults: unknown[] = [];
   for (let step = steps.shift(); step; step = steps.shift()) {
     try {
       await step();
     } catch (error) {
-      isClean = false;
+      faults.push(error);
       process.stderr.write(`deskbell: stopping: ${error instanceof Error ? error.message : String(error)}\n`);
     }
   }
-  return isClean;
+  if (faults.length === 0) return 'complete';
+  return faults.every((it) => it instanceof Interrupted) ? 'interrupted' : 'failed';
 }
 
 /** How a shell reports a command interrupted by a signal. */
