@@ -1,4 +1,4 @@
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
 import type { Verification } from './password-worker.ts';
 
 /** argon2 is slow by design: nothing else may wait for it. */
@@ -24,7 +24,23 @@ const niceIncrement = 5;
  * (decisions/0106).
  */
 export function openPasswordThreads(threadCount: number): PasswordThreads {
-  const threads = new Piscina({
+  let opening: Promise<Piscina> | undefined;
+  const threads = () => {
+    opening ??= openThreads(threadCount);
+    return opening;
+  };
+  return {
+    hash: async (password) => (await threads()).run(password, { name: 'hash' }),
+    verify: async (stored, password) =>
+      (await threads()).run({ stored, password } satisfies Verification, { name: 'verify' }),
+    close: async () => (await opening)?.destroy(),
+  };
+}
+
+/** The library is loaded with the first password, to save memory. */
+async function openThreads(threadCount: number): Promise<Piscina> {
+  const { Piscina } = await import('piscina');
+  return new Piscina({
     filename: new URL('./password-worker.ts', import.meta.url).href,
     minThreads: 0,
     maxThreads: threadCount,
@@ -33,10 +49,4 @@ export function openPasswordThreads(threadCount: number): PasswordThreads {
     atomics: 'disabled',
     niceIncrement: process.platform === 'linux' ? niceIncrement : 0,
   });
-  return {
-    hash: (password) => threads.run(password, { name: 'hash' }),
-    verify: (stored, password) =>
-      threads.run({ stored, password } satisfies Verification, { name: 'verify' }),
-    close: () => threads.destroy(),
-  };
 }

@@ -20,8 +20,6 @@ import {
 import type { FileStore } from '../files/file-store.ts';
 import { newFileKey } from '../files/new-file-key.ts';
 import type { MailQueue } from '../mail/open-mailing.ts';
-import { writeArchive } from './write/write-archive.ts';
-import { writeContactArchive } from './write/write-contact-archive.ts';
 
 export type Exporting = {
   database: Database;
@@ -98,7 +96,10 @@ function startRenewing({ database, logger }: Exporting, claimed: ClaimedExport) 
 
 type RenewedLease = { progress: (progress: { done: number; total: number }) => void; signal: AbortSignal };
 
-/** A store needs to know a file's size before its first byte, so the archive is written to a temporary file. */
+/**
+ * A store needs to know a file's size before its first byte, so the archive is written to a temporary file. What writes it
+ * is loaded with the first export.
+ */
 async function writeExport(
   exporting: Exporting,
   claimed: ClaimedExport,
@@ -119,8 +120,11 @@ async function writeExport(
       progress,
       signal,
     };
-    if (contactId === null) await writeArchive(writing);
-    else {
+    if (contactId === null) {
+      const { writeArchive } = await import('./write/write-archive.ts');
+      await writeArchive(writing);
+    } else {
+      const { writeContactArchive } = await import('./write/write-contact-archive.ts');
       const reader = database.replica ?? database;
       const isWritten = await writeContactArchive({
         ...writing,

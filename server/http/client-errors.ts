@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,16 +9,25 @@ import { sendError } from './error-responses.ts';
 import { isLongRequest } from './long-requests.ts';
 import { logResponse } from './request-log.ts';
 
-type Refusal = { status: number; error: ErrorCode; description: string; headers?: Record<string, string> };
+type Refusal = {
+  status: number;
+  /** Written here: importing Node's names of statuses as a module loads its client too, which takes 7 MB. */
+  reason: string;
+  error: ErrorCode;
+  description: string;
+  headers?: Record<string, string>;
+};
 
 const refusals: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
+    reason: 'Request Header Fields Too Large',
     error: 'headers_too_large',
     description: 'The address and headers may have at most 16 KiB in all.',
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
+    reason: 'Request Timeout',
     error: 'request_timeout',
     description: 'The request was not complete in time.',
   },
@@ -26,12 +35,14 @@ const refusals: Record<string, Refusal> = {
 
 const unreadable: Refusal = {
   status: 400,
+  reason: 'Bad Request',
   error: 'invalid_request',
   description: 'This is not a valid HTTP request.',
 };
 
 const noProxy: Refusal = {
   status: 405,
+  reason: 'Method Not Allowed',
   error: 'method_not_allowed',
   description: 'This server is not a proxy: CONNECT is not offered.',
   headers: { allow: 'DELETE, GET, HEAD, PATCH, POST, PUT' },
@@ -84,7 +95,7 @@ function isHead({ rawPacket }: ParserError): boolean {
 }
 
 function responseText(
-  { status, error, description, headers: own }: Refusal,
+  { status, reason, error, description, headers: own }: Refusal,
   id: string,
   isHead: boolean,
 ): string {
@@ -97,7 +108,7 @@ function responseText(
     ...headersOutsideRoutes(id),
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', isHead ? '' : body].join('\r\n');
+  return [`HTTP/1.1 ${status} ${reason}`, ...lines, '', isHead ? '' : body].join('\r\n');
 }
 
 function headersOutsideRoutes(id: string) {

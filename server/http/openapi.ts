@@ -1,14 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { withLargestFile } from '../../contract/openapi/largest-file.ts';
 import { entityTag, isNotModified } from './entity-tag.ts';
 
-/** `GET /openapi.json`: the machine-readable contract, for everybody, from any origin. Read once. */
+/** `GET /openapi.json`: the machine-readable contract, for everybody, from any origin. Read with the first request. */
 export function serveOpenapi(app: FastifyInstance, largestFileBytes: number): void {
-  const written = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'));
-  const text = JSON.stringify(withLargestFile(largestFileBytes, written));
-  const etag = entityTag(text);
+  let reading: ReturnType<typeof readDocument> | undefined;
   app.get('/openapi.json', { config: { isCompressed: true } }, async (request, reply) => {
+    reading ??= readDocument(largestFileBytes);
+    const { text, etag } = await reading;
     reply.headers({
       etag,
       'cache-control': 'public, max-age=300',
@@ -18,4 +18,10 @@ export function serveOpenapi(app: FastifyInstance, largestFileBytes: number): vo
     if (isNotModified(request, reply)) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(text);
   });
+}
+
+async function readDocument(largestFileBytes: number): Promise<{ text: string; etag: string }> {
+  const written = JSON.parse(await readFile(new URL('../../openapi.json', import.meta.url), 'utf8'));
+  const text = JSON.stringify(withLargestFile(largestFileBytes, written));
+  return { text, etag: entityTag(text) };
 }

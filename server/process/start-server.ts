@@ -4,7 +4,6 @@ import { buildApp } from '../app/app.ts';
 import { emailTemplates } from '../app/email-templates.ts';
 import { startImportingHistory } from '../archive/import/start-importing.ts';
 import { startExporting } from '../archive/start-exporting.ts';
-import { startBackups } from '../backup/start-backups.ts';
 import type { ProcessShare } from '../config/process-share.ts';
 import type { Config } from '../config/read-config.ts';
 import { readVersion } from '../config/read-version.ts';
@@ -196,6 +195,7 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
   shutdown.onStop(startImportingHistory({ ...open, store, rules: config.importRules, logger }, lease));
   shutdown.onStop(startPurging(open, now, logger));
   if (config.backups) {
+    const { startBackups } = await import('../backup/start-backups.ts');
     const onNewest = (at: number) => {
       newestBackupAt = at;
     };

@@ -5,7 +5,6 @@ import type { Microseconds } from '../db/microseconds.ts';
 import { NotFound } from '../errors/errors.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { type Handler, type OperationRoute, on } from '../http/operation-route.ts';
-import { loadSampleData } from './load-sample-data.ts';
 import { presentFirstSteps } from './present-first-steps.ts';
 import { removeSampleData } from './remove-sample-data.ts';
 import { findFirstSteps } from './sample-data-store.ts';
@@ -30,6 +29,7 @@ type Loading = { database: Database; files: FileStore; now: () => Microseconds }
 
 function loadSampleDataRoute(loading: Loading): Handler<typeof operations.loadSampleData, SessionCaller> {
   return async ({ caller }) => {
+    const { loadSampleData } = await import('./load-sample-data.ts');
     await loadSampleData(loading, caller);
     const { sample_data } = presentFirstSteps(await findFirstSteps(loading.database, caller.organization.id));
     // Another request was faster, and has removed it again.

@@ -1,11 +1,11 @@
 import type Type from 'typebox';
-import Value from 'typebox/value';
 import { AiUnavailable } from '../../errors/errors.ts';
 import type { Asked } from './ask-model.ts';
 import { SchemaRefused } from './endpoint/chat-client.ts';
 
 /**
- * An answer as JSON: from an endpoint that knows schemas, or else by asking for it once more.
+ * An answer as JSON: from an endpoint that knows schemas, or else by asking for it once more. What checks it is loaded
+ * with the first one.
  *
  * @throws AiUnavailable, the reason of `stop`
  */
@@ -14,6 +14,7 @@ export async function jsonAnswer<Schema extends Type.TSchema>(
   schema: Schema,
   stop: AbortSignal,
 ): Promise<Type.Static<Schema>> {
+  const { default: Value } = await import('typebox/value');
   for (const ask of [async () => first, again, again]) {
     const text = await wholeOf(await ask(), stop).catch((error: unknown) => {
       if (error instanceof SchemaRefused) return '';

@@ -1,5 +1,4 @@
 import { createPublicKey } from 'node:crypto';
-import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import { normalizeEmail } from '../../access/email-address.ts';
 import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import type { Reader } from '../../db/database.ts';
@@ -8,6 +7,7 @@ import { InvalidIdentity } from '../../errors/invalid-identity.ts';
 import { publicId } from '../../ids/public-id.ts';
 import { readChannelSecrets } from '../channels/channel-secrets.ts';
 import type { ChatChannel } from './chat-channel.ts';
+import type { SigningKey } from './signed-identity.ts';
 
 /** The identity that the site claims. */
 export type Identity = {
@@ -29,7 +29,8 @@ const maxAttributeBytes = 16 * 1024;
 type Parts = { database: Reader; digest: KeyedDigest };
 
 /**
- * Verifies a token that a site has signed. The channel's settings determine the algorithm, never the token.
+ * Verifies a token that a site has signed. The channel's settings determine the algorithm, never the token. The
+ * library is loaded with the first one.
  *
  * @throws InvalidIdentity naming the claim, or the part, that is wrong
  */
@@ -43,84 +44,19 @@ export async function verifyIdentity(
   if (keys.length === 0)
     throw new InvalidIdentity('alg', { code: 'no_key' }, 'This channel has no key for identities yet.');
   const algorithm = channel.settings.identity_public_key ? 'ES256' : 'HS256';
-  checkAlgorithm(token, algorithm);
-  const payload = await verified(token, keys, { algorithm, audience: publicId('chn', channel.id), now });
+  const audience = publicId('chn', channel.id);
+  const { readSignedIdentity } = await import('./signed-identity.ts');
+  const payload = await readSignedIdentity(token, keys, { algorithm, audience, now });
   return identityFrom(payload, now);
 }
 
-type Key = Parameters<typeof jwtVerify>[1] & object;
-
 async function keysOf({ database, digest }: Parts, { organizationId, id, settings }: ChatChannel) {
   if (settings.identity_public_key)
-    return [createPublicKey(settings.identity_public_key)] as unknown as Key[];
+    return [createPublicKey(settings.identity_public_key)] as unknown as SigningKey[];
   const secrets = await readChannelSecrets(database, digest, { organizationId, channelId: id });
   return [secrets.identity, secrets.previous_identity]
     .filter((it) => it !== undefined)
-    .map((it) => new TextEncoder().encode(it)) as unknown as Key[];
-}
-
-function checkAlgorithm(token: string, algorithm: string): void {
-  let alg: unknown;
-  try {
-    alg = decodeProtectedHeader(token).alg;
-  } catch {
-    throw new InvalidIdentity(
-      'token',
-      { code: 'not_a_jwt' },
-      'It is not a JWT, which has three parts separated by full stops.',
-    );
-  }
-  if (alg !== algorithm)
-    throw new InvalidIdentity(
-      'alg',
-      { code: 'wrong_algorithm', expected: algorithm },
-      `It must be signed with ${algorithm}, but says ${String(alg).slice(0, 20)}.`,
-    );
-}
-
-async function verified(
-  token: string,
-  keys: readonly Key[],
-  { algorithm, audience, now }: { algorithm: string; audience: string; now: number },
-): Promise<Record<string, unknown>> {
-  for (const key of keys) {
-    try {
-      const { payload } = await jwtVerify(token, key as never, {
-        algorithms: [algorithm],
-        audience,
-        currentDate: new Date(now),
-        requiredClaims: ['sub', 'exp', 'aud'],
-        clockTolerance: 5,
-      });
-      return payload;
-    } catch (error) {
-      if (error instanceof errors.JWSSignatureVerificationFailed) continue;
-      throw faultOf(error, audience);
-    }
-  }
-  throw new InvalidIdentity(
-    'signature',
-    { code: 'wrong_signature' },
-    "It was signed with another key than the channel's, or changed since.",
-  );
-}
-
-function faultOf(error: unknown, audience: string): Error {
-  if (error instanceof errors.JWTExpired)
-    return new InvalidIdentity('exp', { code: 'expired' }, 'It has expired. Sign a new one.');
-  if (error instanceof errors.JWTClaimValidationFailed) {
-    const { claim, reason } = error;
-    if (reason === 'missing')
-      return new InvalidIdentity(claim, { code: 'missing' }, `The claim ${claim} is missing.`);
-    if (claim === 'aud')
-      return new InvalidIdentity(
-        'aud',
-        { code: 'wrong_audience', expected: audience },
-        `The claim aud must be ${audience}.`,
-      );
-    return new InvalidIdentity(claim, { code: 'invalid' }, `The claim ${claim} is not valid.`);
-  }
-  return new InvalidIdentity('token', { code: 'not_a_jwt' }, 'It cannot be read as a signed JWT.');
+    .map((it) => new TextEncoder().encode(it)) as unknown as SigningKey[];
 }
 
 function identityFrom(payload: Record<string, unknown>, now: number): Identity {

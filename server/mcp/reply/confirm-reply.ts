@@ -45,7 +45,7 @@ export async function confirmReply(confirming: Confirming, input: Arguments): Pr
     const message = `Send this reply in conversation #${number} to ${recipient}?\n\n${textAlternative(sanitizeHtml(bodyHtml))}`;
     return { ask: inputRequest(sdk, message, sealConfirmation(digest, question, unixSeconds(now()))) };
   }
-  const state = openConfirmation(digest, sealed, { question, now: unixSeconds(now()) });
+  const state = await openConfirmation(digest, sealed, { question, now: unixSeconds(now()) });
   if (!state) throw new Conflict('The confirmation is for something else, or too old. Ask again.');
   if (!isAccepted(sdk, context)) return { response: { outcome: 'not_sent' } };
   if (!(await useConfirmation(database, state)))

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
 import Type, { type Static } from 'typebox';
-import { Check } from 'typebox/schema';
 import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import type { Writer } from '../../db/database.ts';
 import { processTime } from '../../db/timestamps.ts';
@@ -34,16 +33,17 @@ export function sealConfirmation(digest: KeyedDigest, question: Question, now: n
   return `${Buffer.from(text).toString('base64url')}.${mac.toString('base64url')}`;
 }
 
-/** Undefined if it was altered, has expired, or is about anything but this. */
-export function openConfirmation(
+/** Undefined if it was altered, has expired, or is about anything but this. What checks its form is loaded with the first one. */
+export async function openConfirmation(
   digest: KeyedDigest,
   sealed: string,
   { question, now }: { question: Question; now: number },
-): State | undefined {
+): Promise<State | undefined> {
   const [encoded = '', mac = ''] = sealed.split('.');
   const text = Buffer.from(encoded, 'base64url').toString('utf8');
   if (!digest.matches('assistant confirmation', text, Buffer.from(mac, 'base64url'))) return undefined;
   const state: unknown = JSON.parse(text);
+  const { Check } = await import('typebox/schema');
   const isValid = Check(State, state) && state.expiresAt > now && state.digest === digestOf(question);
   return isValid ? state : undefined;
 }

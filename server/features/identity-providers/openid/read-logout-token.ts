@@ -1,4 +1,4 @@
-import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, jwtVerify } from 'jose';
+import type { JSONWebKeySet } from 'jose';
 import type { GuardedFetch } from '../../../outgoing/open-guarded-fetch.ts';
 import { openProvider, type ProviderClient } from './open-provider.ts';
 import { signatureAlgorithms } from './signature-algorithms.ts';
@@ -11,7 +11,8 @@ const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
 const maxAgeSeconds = 300;
 
 /**
- * Validates a logout token (OpenID Connect Back-Channel Logout 1.0 section 2.6).
+ * Validates a logout token (OpenID Connect Back-Channel Logout 1.0 section 2.6). The library is loaded with the first
+ * one.
  *
  * @throws Error if anything is wrong with it
  */
@@ -20,6 +21,7 @@ export async function readLogoutToken(
   client: ProviderClient,
   { token, now }: { token: string; now: number },
 ): Promise<LogoutToken> {
+  const { createLocalJWKSet, decodeJwt, jwtVerify } = await import('jose');
   // Anybody can send one: without these claims, nothing is asked of the provider.
   const { iss, aud } = decodeJwt(token);
   if (URL.parse(iss ?? '')?.href !== new URL(client.issuer).href || ![aud].flat().includes(client.clientId))
