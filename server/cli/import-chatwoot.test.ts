@@ -1,17 +1,22 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { chatwootTables } from '../archive/sources/chatwoot/testing/chatwoot-tables.ts';
+import { readBucket } from '../config/files-setting.ts';
 import { miscountedConversations } from '../demo/miscounted-conversations.ts';
 import { findImported } from '../features/imports/find-imported.ts';
 import { messageIdHash } from '../features/mail/admission/find-threads.ts';
 import { createOrganization } from '../features/organizations/create-organization.ts';
+import { openListingStore } from '../files/open-file-store.ts';
 import { publicId } from '../ids/public-id.ts';
 import { type ClonedDatabase, cloneDatabase } from '../testing/clone-database.ts';
 import { dataFolder } from '../testing/data-folder.ts';
 import { type EmptyDatabase, emptyDatabase } from '../testing/empty-database.ts';
 import { environmentOf, runDeskbell } from '../testing/run-deskbell.ts';
+import { s3Url, startS3 } from '../testing/start-s3.ts';
+import { unreliableProxy } from '../testing/unreliable-proxy.ts';
 
 let clone: ClonedDatabase;
 let source: EmptyDatabase;
@@ -88,10 +93,37 @@ afterAll(async () => {
 
 function run(...options: string[]) {
   const words = ['import', 'chatwoot', '--organization', publicId('org', organizationId), '--json'];
-  return runDeskbell([...words, '--database', source.url, '--files', storage, ...options], {
+  const files = options.includes('--files') ? [] : ['--files', storage];
+  return runDeskbell([...words, '--database', source.url, ...files, ...options], {
     env: environmentOf(clone),
   });
 }
+
+test('files come from a bucket too, once it doesn’t refuse any more; one that is not there is listed', async () => {
+  const s3 = await startS3();
+  onTestFinished(() => s3.stop());
+  const bucket = await unreliableProxy(s3.address);
+  onTestFinished(() => bucket.stop());
+  const summary = () => run('--account', '1', '--files', s3Url(bucket.address), '--dry-run');
+  const missing = JSON.parse((await summary()).stdout);
+  expect([missing.attachments, missing.problems]).toMatchObject([
+    0,
+    [
+      { external_id: '1', problem: 'wheel.txt: Its file is not in the bucket.' },
+      { external_id: '2', problem: 'lost.txt: Its file has no usable name.' },
+      {},
+    ],
+  ]);
+  const store = await openListingStore(readBucket(s3.url, 'the bucket'), 'the bucket');
+  await store.put(key, Readable.from([Buffer.from('bent')]), 4);
+  expect(bucket.refused()).toBeGreaterThan(0);
+  expect(JSON.parse((await summary()).stdout)).toMatchObject({ attachments: 1, missing_files: 0 });
+  await bucket.stop();
+  expect(await summary()).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Files can’t be read from the bucket deskbell-test at http://127.0.0.1'),
+  });
+});
 
 test('of several accounts one has to be chosen', async () => {
   expect((await run()).stderr).toContain('--account must be one of these: 1 (Bicycles), 2 (Other)');

@@ -3,11 +3,15 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openImportOf, type Problem } from '../archive/load/import-store.ts';
 import { refuseOpenImport } from '../archive/load/load-archive.ts';
+import type { OpenFile } from '../archive/sources/copy-files.ts';
+import { bucketFiles } from '../archive/sources/databases/bucket-files.ts';
 import { databaseToArchive } from '../archive/sources/databases/database-to-archive.ts';
+import { folderFiles } from '../archive/sources/databases/folder-files.ts';
 import { findKeptArchive } from '../archive/sources/databases/kept-archive.ts';
 import type { SourceDatabase } from '../archive/sources/databases/source-database.ts';
 import type { Found } from '../archive/sources/found.ts';
 import { readDatabaseAddress } from '../config/database-address.ts';
+import { readBucket } from '../config/files-setting.ts';
 import { OperatorError } from '../config/operator-error.ts';
 import type { DatabaseConnection } from '../db/database-client.ts';
 import { HostChoice } from '../db/host-choice.ts';
@@ -38,7 +42,9 @@ export function importFromDatabase({ name, title, options, read }: DatabaseSourc
     options: {
       ...importOptions,
       database: { help: 'postgres://user:password@host:5432/database', isRequired: true },
-      files: { help: `The folder in which ${title} keeps its files` },
+      files: {
+        help: `Where ${title} keeps its files: a folder, or s3://KEY:SECRET@HOST/BUCKET?region=REGION`,
+      },
       source: { help: `Another name for it, if you import from several (${name})` },
       ...options,
     },
@@ -49,6 +55,7 @@ export function importFromDatabase({ name, title, options, read }: DatabaseSourc
       const isDryRun = values.has('dry-run');
       if (!isDryRun)
         refuseOpenImport(await openImportOf(open.database, organization.id), values.has('resume'));
+      const openFile = await openFiles(values.maybe('files'));
       // It stays there until everything is loaded: the other database may have changed when an import is continued.
       const folder = isDryRun
         ? await mkdtemp(join(tmpdir(), 'deskbell-import-'))
@@ -60,7 +67,7 @@ export function importFromDatabase({ name, title, options, read }: DatabaseSourc
             connection,
             converter: name,
             source,
-            files: values.maybe('files') && resolve(values.one('files')),
+            open: openFile,
             read: (database, report) => read(database, { values, report, now: Date.now() * 1000 }),
             signal: open.shutdown.signal,
           });
@@ -83,6 +90,11 @@ function readSource(values: Values, name: string): string {
   if (!/^[a-z][a-z0-9-]{0,31}$/.test(source) || source === 'deskbell')
     throw new OperatorError('--source must be a name in lower case, such as acme-desk.');
   return source;
+}
+
+async function openFiles(text: string | undefined): Promise<OpenFile> {
+  if (text?.startsWith('s3:')) return bucketFiles(readBucket(text, '--files'));
+  return folderFiles(text === undefined ? undefined : resolve(text));
 }
 
 const connectMilliseconds = 10_000;

@@ -55,6 +55,7 @@ const importProblems: Sentences = {
   'It is something other than JSON.': 'Kein JSON.',
   'Its address leads nowhere.': 'Die Adresse führt ins Leere.',
   'Its file has no usable name.': 'Die Datei hat keinen brauchbaren Namen.',
+  'Its file is not in the bucket.': 'Die Datei fehlt im Bucket.',
   'Its file is not in the folder.': 'Die Datei fehlt im Ordner.',
   'No folder with files was given.': 'Es wurde kein Ordner mit Dateien angegeben.',
   '{} responded with {} instead of the file.': '{1} hat statt der Datei mit {2} geantwortet.',

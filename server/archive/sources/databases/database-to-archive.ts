@@ -1,8 +1,8 @@
 import type { DatabaseConnection } from '../../../db/database-client.ts';
 import type { Problem } from '../../load/import-store.ts';
+import type { OpenFile } from '../copy-files.ts';
 import type { Found } from '../found.ts';
 import { foundToArchive } from '../found-to-archive.ts';
-import { folderFiles } from './folder-files.ts';
 import { type KeptArchive, keepArchive } from './kept-archive.ts';
 import { type SourceDatabase, withSourceDatabase } from './source-database.ts';
 
@@ -10,8 +10,8 @@ type DatabaseToArchive = {
   connection: DatabaseConnection;
   converter: string;
   source: string;
-  /** The folder with the files of the other system, if there is one. */
-  files: string | undefined;
+  /** Opens the files of the other system. */
+  open: OpenFile;
   read: (database: SourceDatabase, report: (problem: Problem) => void) => AsyncIterable<Found>;
   signal: AbortSignal;
 };
@@ -19,7 +19,7 @@ type DatabaseToArchive = {
 /** Writes what a system's database has as an archive in a folder, which is emptied before. @throws OperatorError */
 export function databaseToArchive(
   folder: string,
-  { connection, converter, source, files, read, signal }: DatabaseToArchive,
+  { connection, converter, source, open, read, signal }: DatabaseToArchive,
 ): Promise<KeptArchive> {
   return keepArchive(folder, async () => {
     const problems: Problem[] = [];
@@ -29,7 +29,7 @@ export function databaseToArchive(
         converter,
         source,
         found: read(database, report),
-        open: folderFiles(files),
+        open,
         report,
         signal,
       }),
