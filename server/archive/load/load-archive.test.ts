@@ -16,6 +16,7 @@ import { seedWorld } from '../../demo/seed-world.ts';
 import { findAnswers } from '../../features/ai/answers/find-answers.ts';
 import { knownCandidates } from '../../features/mail/admission/find-threads.ts';
 import { createOrganization } from '../../features/organizations/create-organization.ts';
+import { deleteTag } from '../../features/tags/delete-tag.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { newId, publicId } from '../../ids/public-id.ts';
 import { png } from '../../testing/attachments.ts';
@@ -316,6 +317,27 @@ test('importing an archive again adds nothing, and keeps what was changed since'
     values: [organizationId],
   });
   expect(tags).toEqual([]);
+});
+
+test('a tag that was renamed or deleted since the first import stays so after the second', async () => {
+  const organizationId = await newOrganization('Tidied');
+  await load(organizationId);
+  const { database } = target.clone;
+  const tagsHere = () =>
+    database.read<{ id: string; name: string }>({
+      text: 'SELECT id, name FROM tags WHERE organization_id = $1 ORDER BY name',
+      values: [organizationId],
+    });
+  const [renamed, deleted, ...others] = await tagsHere();
+  if (!renamed || !deleted) throw new Error('The demo has too few tags.');
+  await database.write({
+    text: `UPDATE tags SET name = 'Another name' WHERE organization_id = $1 AND id = $2`,
+    values: [organizationId, renamed.id],
+  });
+  await deleteTag(database, organizationId, deleted.id);
+  const repeated = await load(organizationId);
+  expect(repeated.tags ?? 0).toBe(0);
+  expect(new Set(await tagsHere())).toEqual(new Set([{ ...renamed, name: 'Another name' }, ...others]));
 });
 
 test('an import that is interrupted anywhere is resumed, and ends like one that wasn’t', async () => {

@@ -103,7 +103,9 @@ export const loadTeams: LoadBatch<'teams'> = async (transaction, loading, teams)
 
 export const loadTags: LoadBatch<'tags'> = async (transaction, loading, tags) => {
   const { organizationId } = loading;
-  const { missing, outcome } = await matchNamed(loading, tags, {
+  const recorded = await recordedTags(transaction, loading, tags);
+  const fresh = tags.filter(({ id }) => !recorded.has(id));
+  const { missing, outcome } = await matchNamed(loading, fresh, {
     prefix: 'tag',
     counted: 'tags',
     keyOf: ({ name }) => name,
@@ -127,6 +129,21 @@ export const loadTags: LoadBatch<'tags'> = async (transaction, loading, tags) =>
   });
   return outcome;
 };
+
+/** Those of an earlier import. They are here, or somebody has deleted them since, and then they stay deleted (decision 0497). */
+async function recordedTags(
+  reader: Reader,
+  { organizationId, source }: Loading,
+  tags: readonly Named[],
+): Promise<ReadonlySet<string>> {
+  const rows = await reader.read<{ external_id: string }>({
+    name: 'recorded_tags',
+    text: `SELECT external_id FROM import_ids
+            WHERE organization_id = $1 AND source = $2 AND kind = 'tag' AND external_id = ANY ($3)`,
+    values: [organizationId, source, tags.map(({ id }) => id)],
+  });
+  return new Set(rows.map((row) => row.external_id));
+}
 
 /** An existing field with the same key, whatever its kind, stays: values that don't fit it are shown as they are. */
 export const loadFields: LoadBatch<'fields'> = async (transaction, loading, fields) => {
