@@ -26,6 +26,7 @@ export type SeedOrganization = {
   readonly companies?: Readonly<Record<string, SeedCompany>>;
   readonly fields?: readonly SeedField[];
   readonly macros?: readonly SeedMacro[];
+  readonly views?: readonly SeedView[];
   readonly signatures?: SeedSignatures;
   readonly contacts: Readonly<Record<string, SeedContact>>;
   readonly conversations: Readonly<Record<string, SeedConversation>>;
@@ -52,6 +53,14 @@ export type SeedCompany = {
   readonly domains: readonly string[];
   readonly customAttributes?: FreeForm;
   readonly knownForDays: number;
+};
+
+/** A view of everyone's. */
+export type SeedView = {
+  readonly name: string;
+  readonly icon: string;
+  readonly filter: FreeForm;
+  readonly sort: string;
 };
 
 /** Signatures of emails: the organization's, and those of members who have their own. */

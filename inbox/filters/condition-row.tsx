@@ -1,12 +1,7 @@
 import { X } from 'lucide-react';
 import { use } from 'react';
 import type { FilterOperator } from '../../contract/filter/filter.ts';
-import {
-  attributeOwners,
-  type FilterSubject,
-  fieldsOfSubject,
-  filterFieldNamed,
-} from '../../contract/filter/filter-fields.ts';
+import { attributeOwners, type FilterSubject, fieldsOfSubject } from '../../contract/filter/filter-fields.ts';
 import { Field } from '../../design/field.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
 import { Select } from '../../design/select.tsx';
@@ -22,6 +17,7 @@ import {
   operatorsOfField,
 } from './filter-draft.ts';
 import { FilterSubjectContext } from './filter-subject.ts';
+import { firstValueOf } from './next-condition.ts';
 
 const text = filterWords;
 /** The fields of a subject, and attributes without a definition, whose key is typed. */
@@ -142,13 +138,6 @@ function operatorOptions(field: string, custom: CustomField | undefined, subject
       ? [{ value: `not ${op}`, label: text.negated[op as keyof typeof text.negated], op, isNot: true }]
       : []),
   ]);
-}
-
-/** Time spans and booleans have a default, the others have none. */
-function firstValueOf(field: string, subject: FilterSubject): string[] {
-  const kind = filterFieldNamed(field, subject)?.kind;
-  if (kind === 'time') return ['1h'];
-  return kind === 'flag' ? ['true'] : [];
 }
 
 /** Values are kept as long as the operators compare with the same kind of values. */

@@ -1,5 +1,5 @@
 import { FolderPlus, Plus, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { use, useRef, useState } from 'react';
 import { maxFilterDepth } from '../../contract/filter/filter.ts';
 import { Button } from '../../design/button.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
@@ -7,7 +7,9 @@ import { Select } from '../../design/select.tsx';
 import { filterWords } from '../words/filter-words.ts';
 import { numberText } from '../words/locale/number-text.ts';
 import { ConditionRow, type Offers } from './condition-row.tsx';
-import { type DraftCondition, type DraftGroup, type DraftPart, newGroup, nextKey } from './filter-draft.ts';
+import { type DraftCondition, type DraftGroup, type DraftPart, newGroup } from './filter-draft.ts';
+import { FilterSubjectContext } from './filter-subject.ts';
+import { nextCondition } from './next-condition.ts';
 
 const text = filterWords;
 
@@ -17,7 +19,7 @@ type Props = {
   label: string;
   /** The text of a group without conditions. */
   none: string;
-  /** The default field of a new condition. */
+  /** A new condition on the default field. */
   start: DraftCondition;
   offers?: Offers;
   onChange: (group: DraftGroup) => void;
@@ -82,7 +84,8 @@ function Parts({ group, onChange, start, offers = () => true, none, number, dept
     setAdded(focused);
     onChange({ ...group, parts: [...parts, part] });
   };
-  const condition = () => ({ ...start, key: nextKey() });
+  const subject = use(FilterSubjectContext);
+  const condition = () => nextCondition(start, { parts, subject, offers });
   const addGroup = () => {
     const first = condition();
     add(newGroup(first), first.key);

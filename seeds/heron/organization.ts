@@ -14,6 +14,7 @@ import { fields } from './fields.ts';
 import { macros } from './macros.ts';
 import { tags } from './tags.ts';
 import { teams } from './teams.ts';
+import { views } from './views.ts';
 
 /** Twelve people in Ghent who build city, touring and cargo bicycles to order. */
 export const heron = {
@@ -37,6 +38,7 @@ export const heron = {
   companies,
   fields,
   macros,
+  views,
   signatures: {
     everyone: '<p>{{member.first_name}}<br>{{organization.name}}, Ghent</p>',
     own: { mara: '<p>{{member.name}}<br>Customer care, {{organization.name}}</p>' },

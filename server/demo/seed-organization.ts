@@ -12,6 +12,7 @@ import { seedMembers } from './seed-members.ts';
 import { seedNotifications } from './seed-notifications.ts';
 import { seedSignatures } from './seed-signatures.ts';
 import { seedTeams } from './seed-teams.ts';
+import { seedViews } from './seed-views.ts';
 
 export type SeededOrganization<Organization extends SeedOrganization> = {
   readonly id: string;
@@ -47,6 +48,7 @@ export async function seedOrganization(
   await seedCompanies(seeding, seed.companies ?? {}, id);
   await seedFields(seeding, seed, { organizationId: id, tags });
   await seedMacros(seeding, seed, { organizationId: id, tags });
+  await seedViews(seeding, seed, id);
   await seedSignatures(seeding, seed.signatures, { organizationId: id, users });
   const contacts = await seedContacts(seeding, seed.contacts, id);
   const target = { organizationId: id, appId, lastNumber: 0, users, teams, tags, contacts };

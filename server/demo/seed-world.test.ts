@@ -1,5 +1,8 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { conversationSorts } from '../../contract/conversation.ts';
+import { readFilter } from '../../contract/filter/read-filter.ts';
+import { viewIcons } from '../../contract/values/view-icons.ts';
 import { demoWorld } from '../../seeds/demo-world.ts';
 import { isUnread } from '../features/conversations/reads/unread.ts';
 import { cloneDatabase } from '../testing/clone-database.ts';
@@ -140,6 +143,26 @@ describe('the demo data in the database', () => {
     expect(history.map(({ after }) => after)).toEqual(
       expect.arrayContaining([{ assignee_id: users.mara }, { tags: ['safety'] }]),
     );
+  });
+
+  test('has views whose filters and sorts one could save, with open conversations in each', async () => {
+    const rows = await read('SELECT name, icon, filter, sort FROM views ORDER BY inserted_at');
+    expect(rows.map(({ name }) => name)).toEqual(['Waiting over an hour', 'Urgent']);
+    for (const { filter, sort, icon } of rows) {
+      expect(readFilter(filter)).toEqual({ filter });
+      expect([viewIcons, conversationSorts]).toEqual([
+        expect.arrayContaining([icon]),
+        expect.arrayContaining([sort]),
+      ]);
+    }
+    const [inThem] = await read(
+      `SELECT count(*) FILTER (WHERE waiting_since < to_timestamp($1) - interval '1 hour')::int AS waiting,
+              count(*) FILTER (WHERE priority IN ('high', 'urgent'))::int AS urgent
+         FROM conversations WHERE status = 'open'`,
+      now / 1_000_000,
+    );
+    expect(inThem?.waiting).toBeGreaterThan(2);
+    expect(inThem?.urgent).toBeGreaterThan(2);
   });
 
   test('stores the files of its messages and macros, one of which is a picture', async () => {
