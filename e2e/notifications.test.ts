@@ -140,7 +140,13 @@ describe('an unread conversation', () => {
     await row(page, 'Unread for now').filter({ hasText: 'Unread' }).waitFor();
     await page.reload();
     await row(page, 'Unread for now').getByText('Unread', { exact: true }).waitFor({ state: 'attached' });
+    const reading = page.waitForRequest(
+      (it) => it.method() === 'PUT' && it.url().endsWith(`/conversations/${conversation.publicId}/read`),
+    );
+    const opened = Date.now();
     await row(page, 'Unread for now').click();
+    await reading;
+    expect(Date.now() - opened).toBeGreaterThanOrEqual(2000);
     const isMarked = () => row(page, 'Unread for now').getByText('Unread', { exact: true }).count();
     await vi.waitFor(async () => expect(await isMarked()).toBe(0), soon);
     const listed = async () =>

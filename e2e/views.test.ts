@@ -207,3 +207,18 @@ test('a filter is shown by its URL; a view that names a deleted tag says so', as
   await page.getByText('This view needs attention').waitFor();
   expect(await screenErrors(page)).toEqual([]);
 });
+
+test('a view none of whose first 2,000 conversations match has … in place of a count', async () => {
+  const api = await as(mara);
+  await app.database.write({
+    text: `INSERT INTO conversations (organization_id, id, number, subject, source, last_activity_at)
+           SELECT $1, gen_random_uuid(), 100000 + n, 'Hay', 'api', '2040-01-01'::timestamptz - n * interval '1 second'
+             FROM generate_series(1, 2001) n`,
+    values: [organizationId],
+  });
+  const isOpen = { field: 'status', op: 'is', value: 'open' };
+  const filter = { all: [isOpen, { field: 'subject', op: 'contains', value: 'quiet bell' }] };
+  await api.post('/views', { name: 'Needles', audience: 'everybody', filter });
+  await page.goto(`${app.baseUrl}/o/bellweather-bicycles/inbox/mine`);
+  await sidebar().getByRole('link', { name: 'Needles …', exact: true }).waitFor();
+});

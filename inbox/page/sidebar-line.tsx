@@ -11,6 +11,8 @@ type Props = {
   count?: number | undefined;
   /** Whether there may be more than `count`. */
   isAtLeast?: boolean | undefined;
+  /** Whether there may be some, although none were counted. */
+  isUncertain?: boolean | undefined;
   /** Whether it contains anything unread. */
   isUnread?: boolean | undefined;
 };
@@ -20,7 +22,15 @@ export const sidebarLinkStyle =
   'relative flex h-7 w-full min-w-0 items-center gap-2 rounded-md px-2 text-soft hover:bg-hover data-[status=active]:bg-selected data-[status=active]:font-medium data-[status=active]:text-text rail:h-11 rail:justify-center rail:px-0 touch:h-11';
 
 /** The icon, name and count of a sidebar link. */
-export function SidebarLine({ name, icon: Icon, mark, count = 0, isAtLeast, isUnread = false }: Props) {
+export function SidebarLine({
+  name,
+  icon: Icon,
+  mark,
+  count = 0,
+  isAtLeast,
+  isUncertain = false,
+  isUnread = false,
+}: Props) {
   return (
     <>
       {mark ?? <Icon aria-hidden className="size-4 shrink-0 text-muted" strokeWidth={1.75} />}
@@ -28,9 +38,9 @@ export function SidebarLine({ name, icon: Icon, mark, count = 0, isAtLeast, isUn
         {name}
       </bdi>
       {isUnread && <span className="sr-only">{words.notifications.unread}</span>}
-      {count > 0 && (
+      {(count > 0 || isUncertain) && (
         <span className="text-2xs font-normal text-muted tabular-nums rail:absolute rail:end-0.5 rail:bottom-0">
-          {countText(count, isAtLeast)}
+          {isUncertain ? '…' : countText(count, isAtLeast)}
         </span>
       )}
     </>

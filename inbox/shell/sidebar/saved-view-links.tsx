@@ -83,6 +83,7 @@ function Links({ views }: { views: readonly SavedView[] }) {
               view={savedView(saved.id, { saved, isLoading: false })}
               count={count}
               isAtLeast={!isComplete}
+              isUncertain={count === 0 && !isComplete}
             />
           </li>
         );

@@ -11,6 +11,7 @@ type Props = {
   mark?: ReactNode;
   count?: number | undefined;
   isAtLeast?: boolean;
+  isUncertain?: boolean;
   isUnread?: boolean;
 };
 
@@ -21,6 +22,7 @@ export function ViewLink({
   mark,
   count,
   isAtLeast,
+  isUncertain,
   isUnread,
 }: Props) {
   const { organization } = useMembership();
@@ -37,6 +39,7 @@ export function ViewLink({
         mark={mark}
         count={count}
         isAtLeast={isAtLeast}
+        isUncertain={isUncertain}
         isUnread={isUnread}
       />
     </Link>
