@@ -206,8 +206,8 @@ describe('somebody who signs in at a provider', () => {
     expect(await bring('Call 555')).toBe('invalid_response');
     expect(await bring('server_error')).toBe('invalid_response');
     await database.write({
-      text: `UPDATE identity_providers SET browser_error_at = browser_error_at - interval '61 s'`,
-      values: [],
+      text: 'UPDATE identity_providers SET browser_error_at = $1',
+      values: [new Date(Date.now() - 61_000)],
     });
     expect(await bring('server_error')).toBe('server_error');
     expect((await findProvider(database, provider))?.last_fault_at).toBeNull();
