@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { body, conversationIds } from '../bench-send.ts';
 import { type RunningServer, startServer } from '../deskbell.ts';
 import { type Load, load, median, type Target } from '../load.ts';
 import { type BenchData, prepareData } from '../prepare-data.ts';
 import { settings } from '../settings.ts';
+import { apiTargets } from './api-targets.ts';
 import { makeExchanges } from './make-codes.ts';
 import { cpuMilliseconds, postmasterPid } from './process-cpu.ts';
 
@@ -26,7 +26,6 @@ export type Measured = {
 type Operation = { name: string; product: Target; baseline?: Target };
 type Run = Load & { appCpu: number; databaseCpu: number };
 
-const api = '/api/oauth/v1';
 const levels = (process.env.BENCH_LEVELS ?? '1,16,128').split(',').map(Number);
 const usualLevel = 16;
 /** Codes are single-use and expire after five minutes: as many as the fastest machine exchanges in the runs of one operation. */
@@ -52,48 +51,23 @@ try {
 process.disconnect?.();
 
 async function operationsOn(
-  { address }: RunningServer,
+  product: RunningServer,
   baseline: RunningServer,
   { token }: BenchData,
 ): Promise<Operation[]> {
-  const headers = { authorization: `Bearer ${token}` };
-  const ids = await conversationIds(address, headers);
-  const pick = () => ids[Math.floor(Math.random() * ids.length)];
-  const read = (path: Target['path']) => ({ address, headers, path });
+  const { targets, pick } = await apiTargets(product.address, token);
   const ofBaseline = (path: Target['path']) => ({ address: baseline.address, path });
-  const writing = {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body,
-  } as const;
-  return [
-    { name: 'me', product: read(`${api}/me`), baseline: ofBaseline('/me') },
-    {
-      name: 'get',
-      product: read(() => `${api}/conversations/${pick()}`),
-      baseline: ofBaseline(() => `/conversations/${pick()}`),
-    },
-    { name: 'list', product: read(`${api}/conversations`), baseline: ofBaseline('/') },
-    { name: 'list of open conversations', product: read(`${api}/conversations?status=open`) },
-    { name: 'list by tag', product: read(`${api}/conversations?tag=delivery`) },
-    { name: 'list by contact', product: read(await listOfContact(address, headers)) },
-    {
-      name: 'messages of a conversation',
-      product: read(() => `${api}/conversations/${pick()}/messages`),
-      baseline: ofBaseline(() => `/conversations/${pick()}/messages`),
-    },
-    {
-      name: 'send',
-      product: { ...writing, address, path: () => `${api}/conversations/${pick()}/messages` },
-      baseline: { ...writing, address: baseline.address, path: () => `/conversations/${pick()}` },
-    },
-  ];
-}
-
-async function listOfContact(address: string, headers: Record<string, string>): Promise<string> {
-  const response = await fetch(`${address}${api}/conversations?limit=1`, { headers });
-  const page = (await response.json()) as { data: { contact: { id: string } }[] };
-  return `${api}/conversations?contact_id=${page.data[0]?.contact.id}`;
+  const baselines: Record<string, Target> = {
+    me: ofBaseline('/me'),
+    get: ofBaseline(() => `/conversations/${pick()}`),
+    list: ofBaseline('/'),
+    'messages of a conversation': ofBaseline(() => `/conversations/${pick()}/messages`),
+    send: { ...targets.send, ...ofBaseline(() => `/conversations/${pick()}`) },
+  };
+  return Object.entries(targets).map(([name, target]) => {
+    const own = baselines[name];
+    return { name, product: target, ...(own && { baseline: own }) };
+  });
 }
 
 async function tokenExchange({ address }: RunningServer, data: BenchData): Promise<Operation> {

@@ -25,7 +25,7 @@ async function cpuOfFamily(name: string, pid: string): Promise<number> {
 }
 
 /** The embedded PostgreSQL of the data set: the first line of its own file. */
-export async function postmasterPid(): Promise<number> {
-  const file = join(settings.dataDir, 'postgres', 'cluster', 'postmaster.pid');
+export async function postmasterPid(dataDir = settings.dataDir): Promise<number> {
+  const file = join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
   return Number((await readFile(file, 'utf8')).split('\n', 1)[0]);
 }

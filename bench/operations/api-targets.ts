@@ -1,0 +1,35 @@
+import { body, conversationIds } from '../bench-send.ts';
+import type { Target } from '../load.ts';
+
+const api = '/api/oauth/v1';
+
+/** The most frequent operations of a server's API by name, and what chooses one of its conversations. */
+export async function apiTargets(address: string, token: string) {
+  const headers = { authorization: `Bearer ${token}` };
+  const ids = await conversationIds(address, headers);
+  const pick = () => ids[Math.floor(Math.random() * ids.length)];
+  const read = (path: Target['path']): Target => ({ address, headers, path });
+  const targets = {
+    me: read(`${api}/me`),
+    get: read(() => `${api}/conversations/${pick()}`),
+    list: read(`${api}/conversations`),
+    'list of open conversations': read(`${api}/conversations?status=open`),
+    'list by tag': read(`${api}/conversations?tag=delivery`),
+    'list by contact': read(await listOfContact(address, headers)),
+    'messages of a conversation': read(() => `${api}/conversations/${pick()}/messages`),
+    send: {
+      address,
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+      path: () => `${api}/conversations/${pick()}/messages`,
+    },
+  } satisfies Record<string, Target>;
+  return { targets, pick };
+}
+
+async function listOfContact(address: string, headers: Record<string, string>): Promise<string> {
+  const response = await fetch(`${address}${api}/conversations?limit=1`, { headers });
+  const page = (await response.json()) as { data: { contact: { id: string } }[] };
+  return `${api}/conversations?contact_id=${page.data[0]?.contact.id}`;
+}
