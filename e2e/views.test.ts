@@ -44,6 +44,10 @@ test('a view is built and saved, updates live, and is deleted', async () => {
   await expect.poll(() => page.locator(':focus').evaluate((it) => it.tagName)).toBe('SELECT');
   await dialog().getByLabel('Field').last().selectOption({ label: 'Priority' });
   await dialog().getByLabel('Value').last().selectOption({ label: 'Urgent' });
+  await dialog().getByText('1 conversation matches.').waitFor();
+  await dialog().getByLabel('Value').last().selectOption({ label: 'Medium' });
+  await dialog().getByText('No conversations match.').waitFor();
+  await dialog().getByLabel('Value').last().selectOption({ label: 'Urgent' });
   expect(await screenErrors(page)).toEqual([]);
   await dialog().getByRole('button', { name: 'Create view' }).click();
   await page.waitForURL('**/inbox/view:*');

@@ -19,6 +19,7 @@ import { errorText } from '../words/error-text.ts';
 import { filterWords } from '../words/filter-words.ts';
 import { words } from '../words/words.ts';
 import { IconChoice } from './icon-choice.tsx';
+import { MatchCount } from './match-count.tsx';
 
 const text = filterWords;
 
@@ -92,6 +93,7 @@ export function FilterDialog({ start, purpose, saved, onClose }: Props) {
           value={sort}
           onChange={({ currentTarget }) => setSort(currentTarget.value as Sort)}
         />
+        <MatchCount filter={filterOfDraft(draft)} />
         <DialogFooter error={errorMessage}>
           <Button onClick={onClose}>{words.shell.cancel}</Button>
           {purpose === 'create' && <Button onClick={() => run(true)}>{text.showUnsaved}</Button>}

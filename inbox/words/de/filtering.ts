@@ -1,4 +1,5 @@
 import type { FilterWords } from '../en/filtering.ts';
+import { countText } from '../locale/count-text.ts';
 
 export const filterWords: FilterWords = {
   saved: (view) => `Ansicht „${view}“ gespeichert.`,
@@ -46,6 +47,11 @@ export const filterWords: FilterWords = {
   notAll: 'Nicht alle Bedingungen',
   notAny: 'Keine Bedingung',
   tooDeep: 'Die Gruppen sind zu tief verschachtelt. Nehmen Sie eine Bedingung aus einer Gruppe heraus.',
+  matches: (count, isAtLeast) => {
+    if (count === 0) return 'Keine Konversation passt dazu.';
+    if (count === 1 && !isAtLeast) return '1 Konversation passt dazu.';
+    return `${countText(count, isAtLeast)} Konversationen passen dazu.`;
+  },
   show: 'Anzeigen',
   showUnsaved: 'Anzeigen, ohne zu speichern',
   save: 'Speichern',

@@ -1,3 +1,5 @@
+import { countText } from '../locale/count-text.ts';
+
 /** Building filters and arranging views. */
 export const filterWords = {
   saved: (view: string) => `Saved the view “${view}”.`,
@@ -45,6 +47,11 @@ export const filterWords = {
   notAll: 'Not all conditions',
   notAny: 'No condition',
   tooDeep: 'Groups are nested too deep. Move a condition out of a group.',
+  matches: (count: number, isAtLeast: boolean) => {
+    if (count === 0) return 'No conversations match.';
+    if (count === 1 && !isAtLeast) return '1 conversation matches.';
+    return `${countText(count, isAtLeast)} conversations match.`;
+  },
   show: 'Show',
   showUnsaved: 'Show without saving',
   save: 'Save',
