@@ -20,20 +20,24 @@ export function ExportRow({ export: it, organizationId }: Props) {
     if (address !== null) location.assign(address);
   };
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-3 p-4">
       <StateIcon state={it.state} />
-      <div className="min-w-48 flex-1">
+      <div className="min-w-[min(20rem,calc(100%-2rem))] flex-1">
         <p className="text-sm font-medium">{titleOf(it)}</p>
-        <p className="text-xs text-muted">
-          {stateText(it)}
-          {it.user && ` · ${text.by(isolated(it.user.name ?? it.user.email ?? '?'))}`}
-        </p>
+        <p className="text-xs text-muted">{detailsOf(it)}</p>
+        {it.state !== 'finished' && (
+          <p className={`mt-1 text-sm ${it.state === 'failed' ? 'text-danger' : ''}`}>
+            {text.states[it.state]}
+          </p>
+        )}
         {isInProgress(it) && (
-          <ProgressBar label={text.progress} done={it.done_count} total={it.total_count} />
+          <div className="mt-2 max-w-md">
+            <ProgressBar label={text.progress} done={it.done_count} total={it.total_count} />
+          </div>
         )}
       </div>
       {it.state === 'finished' && (
-        <Button onClick={() => void download().catch(showError)}>
+        <Button className="ms-auto" onClick={() => void download().catch(showError)}>
           <Download aria-hidden className="size-4" strokeWidth={1.75} />
           {text.download}
         </Button>
@@ -52,12 +56,15 @@ function titleOf({ contact, includes_notes, inserted_at }: Export): string {
 
 function StateIcon({ state }: Pick<Export, 'state'>) {
   const common = { 'aria-hidden': true, strokeWidth: 1.75 } as const;
-  if (state === 'failed') return <TriangleAlert {...common} className="size-4 text-danger" />;
-  if (state === 'finished') return <FileArchive {...common} className="size-4 text-muted" />;
-  return <LoaderCircle {...common} className="size-4 animate-spin text-muted" />;
+  if (state === 'failed') return <TriangleAlert {...common} className="mt-0.5 size-4 text-danger" />;
+  if (state === 'finished') return <FileArchive {...common} className="mt-0.5 size-4 text-muted" />;
+  return <LoaderCircle {...common} className="mt-0.5 size-4 animate-spin text-muted" />;
 }
 
-function stateText({ state, file_size, expires_at }: Export): string {
-  if (state !== 'finished') return text.states[state];
-  return `${sizeText(file_size ?? 0)} · ${text.until(dateText(expires_at ?? 0))}`;
+function detailsOf({ state, file_size, expires_at, user }: Export): string {
+  const file = [sizeText(file_size ?? 0), text.until(dateText(expires_at ?? 0))];
+  return [
+    ...(state === 'finished' ? file : []),
+    ...(user ? [text.by(isolated(user.name ?? user.email ?? '?'))] : []),
+  ].join(' · ');
 }

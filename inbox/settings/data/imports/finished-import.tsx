@@ -36,7 +36,7 @@ export function FinishedImport({ import: it, organizationId, onRepeat }: Props) 
       ) : (
         <Check aria-hidden className="mt-0.5 size-4 text-success" strokeWidth={1.75} />
       )}
-      <div className="min-w-48 flex-1">
+      <div className="min-w-[min(20rem,calc(100%-2rem))] flex-1">
         <p className="truncate text-sm font-medium">
           <bdi>{it.file_name}</bdi>
         </p>
@@ -44,7 +44,7 @@ export function FinishedImport({ import: it, organizationId, onRepeat }: Props) 
           {`${sourceName(it.source)} · ${outcomeOf(it)} · ${dateText(it.finished_at ?? it.inserted_at)}`}
         </p>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="ms-auto flex flex-wrap justify-end gap-2">
         {problems > 0 && (
           <Button onClick={() => void download().catch(showError)}>
             <Download aria-hidden className="size-4" strokeWidth={1.75} />

@@ -140,10 +140,12 @@ export function NewImportDialog({ organizationId, beginning, onClose }: Props) {
             }}
           />
         )}
-        <p role="status" className="text-xs text-muted empty:hidden">
-          {isBusy && !isApiSource(source) ? text.uploading(Math.floor(100 * share)) : ''}
-        </p>
-        {isBusy && !isApiSource(source) && <ProgressBar label={text.progress} done={share} total={1} />}
+        <div className="grid gap-2 has-[>p:empty]:hidden">
+          <p role="status" className="text-xs text-muted tabular-nums">
+            {isBusy && !isApiSource(source) ? text.uploading(Math.floor(100 * share)) : ''}
+          </p>
+          {isBusy && !isApiSource(source) && <ProgressBar label={text.progress} done={share} total={1} />}
+        </div>
         {problem !== undefined && (
           <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
             {problem}

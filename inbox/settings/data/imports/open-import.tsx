@@ -34,16 +34,22 @@ export function OpenImport({ import: it, organizationId }: Props) {
   const { summary } = it;
   return (
     <article aria-label={it.file_name} className="rounded-lg border border-line bg-surface">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4" aria-live="polite">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3 p-4" aria-live="polite">
         <StateIcon state={it.state} />
-        <div className="min-w-48 flex-1">
+        <div className="min-w-[min(20rem,calc(100%-2rem))] flex-1">
           <p className="truncate text-sm font-medium">
             <bdi>{it.file_name}</bdi>
           </p>
           <p className="text-xs text-muted">{detailsOf(it)}</p>
           <p className={`mt-1 text-sm ${it.state === 'failed' ? 'text-danger' : ''}`}>{stateText(it)}</p>
           {(it.state === 'running' || it.state === 'paused') && (
-            <ProgressBar label={text.progress} done={it.read_count ?? it.done_count} total={it.total_count} />
+            <div className="mt-2 max-w-md">
+              <ProgressBar
+                label={text.progress}
+                done={it.read_count ?? it.done_count}
+                total={it.total_count}
+              />
+            </div>
           )}
           {act.error && (
             <p role="alert" className="mt-1 text-sm text-danger">
@@ -51,19 +57,21 @@ export function OpenImport({ import: it, organizationId }: Props) {
             </p>
           )}
         </div>
-        {isApiSource(it.source) &&
-          it.read_count !== null &&
-          ['ready', 'paused', 'failed'].includes(it.state) && (
-            <ChangeSecret import={it} source={it.source} organizationId={organizationId} />
-          )}
-        <Actions
-          import={it}
-          organizationId={organizationId}
-          isPending={act.isPending}
-          onStart={() => act.mutate(() => startImport(organizationId, it.id))}
-          onPause={() => act.mutate(() => pauseImport(organizationId, it.id))}
-          onDiscard={() => act.mutate(() => discardImport(organizationId, it.id))}
-        />
+        <div className="ms-auto flex flex-wrap justify-end gap-2">
+          {isApiSource(it.source) &&
+            it.read_count !== null &&
+            ['ready', 'paused', 'failed'].includes(it.state) && (
+              <ChangeSecret import={it} source={it.source} organizationId={organizationId} />
+            )}
+          <Actions
+            import={it}
+            organizationId={organizationId}
+            isPending={act.isPending}
+            onStart={() => act.mutate(() => startImport(organizationId, it.id))}
+            onPause={() => act.mutate(() => pauseImport(organizationId, it.id))}
+            onDiscard={() => act.mutate(() => discardImport(organizationId, it.id))}
+          />
+        </div>
       </div>
       {it.state === 'ready' && summary && (
         <div className="grid gap-6 border-t border-line p-4">
@@ -125,11 +133,11 @@ function stateText({ source, state, error, summary, read_count, done_count, tota
 
 function StateIcon({ state }: Pick<Import, 'state'>) {
   const common = { 'aria-hidden': true, strokeWidth: 1.75 } as const;
-  if (state === 'failed') return <TriangleAlert {...common} className="size-4 text-danger" />;
-  if (state === 'paused') return <PauseCircle {...common} className="size-4 text-muted" />;
+  if (state === 'failed') return <TriangleAlert {...common} className="mt-0.5 size-4 text-danger" />;
+  if (state === 'paused') return <PauseCircle {...common} className="mt-0.5 size-4 text-muted" />;
   if (state === 'looking' || state === 'running' || state === 'removing')
-    return <LoaderCircle {...common} className="size-4 animate-spin text-muted" />;
-  return <FileArchive {...common} className="size-4 text-muted" />;
+    return <LoaderCircle {...common} className="mt-0.5 size-4 animate-spin text-muted" />;
+  return <FileArchive {...common} className="mt-0.5 size-4 text-muted" />;
 }
 
 type ActionsProps = {
@@ -150,7 +158,7 @@ function Actions({ import: it, organizationId, isPending, onStart, onPause, onDi
     it.state === 'paused' ||
     (it.state === 'failed' && (it.has_begun || it.summary?.can_start));
   return (
-    <div className="flex flex-wrap gap-2">
+    <>
       {!it.has_begun && it.state !== 'running' && (
         <Button disabled={isPending} onClick={onDiscard}>
           {text.discard}
@@ -169,6 +177,6 @@ function Actions({ import: it, organizationId, isPending, onStart, onPause, onDi
           {startWords[it.state as keyof typeof startWords]}
         </Button>
       )}
-    </div>
+    </>
   );
 }

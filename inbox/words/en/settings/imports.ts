@@ -136,7 +136,7 @@ export const imports = {
   addresses: 'Your email addresses',
   addressesHelp: 'Separated by commas. Email from these addresses is by members, all other by contacts.',
   upload: 'Upload',
-  uploading: (percent: number) => `Uploading: ${percent} %`,
+  uploading: (percent: number) => `Uploading: ${percent}%`,
   cancel: 'Cancel',
   tooLarge: 'The file has more than 4 GiB. Import it from the command line.',
   states: {
