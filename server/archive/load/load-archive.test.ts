@@ -226,7 +226,7 @@ test('an archive that is imported elsewhere and exported again is the same, byte
   expect(before.get('contact_entries')).toContain('Placed order 1017');
   expect(before.get('macros')).toContain('My own');
   expect(before.get('signatures')).toContain('"user_id":null');
-  expect(before.get('views')?.split('\n')).toHaveLength(4);
+  expect(before.get('views')?.split('\n')).toHaveLength(6);
   secondExport.close();
 });
 

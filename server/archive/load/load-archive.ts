@@ -221,8 +221,12 @@ async function runStages(options: LoadArchive, row: ImportRow): Promise<Counts> 
     const found = problems.splice(0);
     const done = await database.transaction(async (transaction) => {
       if (position.stage !== 'finished') await pace.begin(transaction);
-      // Their search documents follow apart from those of today's conversations, newest first (decision 0606).
-      await transaction.write({ text: "SET LOCAL deskbell.imports TO 'on'", values: [] });
+      // Their search documents follow apart from those of today's conversations, newest first (decision 0606). By the first
+      // setting, Citus passes the second one on to its nodes.
+      await transaction.write({
+        text: "SET LOCAL citus.propagate_set_commands TO 'local'; SET LOCAL deskbell.imports TO 'on'",
+        values: [],
+      });
       const ids = withPending(mapped);
       const loading: Loading = { ...common, ids: localIds(common, ids) };
       const outcome = await load(transaction, loading);
