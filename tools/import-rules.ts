@@ -102,7 +102,7 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     from: ['server/files/'],
-    may: ['server/files/', 'server/config/'],
+    may: ['server/files/', 'server/background/', 'server/config/'],
     why: 'the file store is independent of the domain',
   },
   {
@@ -262,7 +262,7 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     from: ['server/outgoing/'],
-    may: ['server/outgoing/', 'server/config/'],
+    may: ['server/outgoing/', 'server/background/', 'server/config/'],
     why: 'calls to third-party addresses are independent of the domain',
   },
   {

@@ -1,4 +1,5 @@
 import type { Piscina } from 'piscina';
+import { openOnce } from '../background/open-once.ts';
 import type { Verification } from './password-worker.ts';
 
 /** argon2 is slow by design: nothing else may wait for it. */
@@ -24,16 +25,12 @@ const niceIncrement = 5;
  * (decisions/0106).
  */
 export function openPasswordThreads(threadCount: number): PasswordThreads {
-  let opening: Promise<Piscina> | undefined;
-  const threads = () => {
-    opening ??= openThreads(threadCount);
-    return opening;
-  };
+  const threads = openOnce(() => openThreads(threadCount));
   return {
     hash: async (password) => (await threads()).run(password, { name: 'hash' }),
     verify: async (stored, password) =>
       (await threads()).run({ stored, password } satisfies Verification, { name: 'verify' }),
-    close: async () => (await opening)?.destroy(),
+    close: async () => (await threads.ifUsed())?.destroy(),
   };
 }
 

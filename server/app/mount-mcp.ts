@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { McpHttpHandler } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authenticateBearer } from '../access/authenticate-bearer.ts';
 import { authorize } from '../access/authorize.ts';
@@ -7,6 +6,7 @@ import type { TokenCaller } from '../access/caller.ts';
 import { callerLookup } from '../access/caller-lookup.ts';
 import { mcpPath } from '../access/mcp-resource.ts';
 import { tokenUse } from '../access/token-use.ts';
+import { openOnce } from '../background/open-once.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { CrossSiteRequest, InvalidRequest } from '../errors/errors.ts';
 import { operationCalls } from '../http/call-operation.ts';
@@ -44,7 +44,9 @@ export function mountMcp(
   );
   const ofConnection = (caller: TokenCaller) => ({ ...spenderOf(caller), spenderId: caller.id });
   const admitSend = (caller: TokenCaller) => limits.admitCall(ofConnection(caller), 'sends');
-  let opened: Promise<McpHttpHandler> | undefined;
+  const opened = openOnce(() =>
+    openMcp({ callOperation, admitSend, version, logger, database, digest, now }),
+  );
 
   app.get(resourceMetadataPath, async (request) => ({
     resource: originFor(request, baseUrl()) + mcpPath,
@@ -73,10 +75,9 @@ export function mountMcp(
       if (missing.length > 0) throw insufficient(request, missing);
       if (isCall(body)) reply.headers(await limits.admitCall(ofConnection(caller), 'calls'));
       if (isSubscribing(body)) return reply.code(404).send(noSuchMethod(body));
-      opened ??= openMcp({ callOperation, admitSend, version, logger, database, digest, now });
       const { id: clientId } = caller.app;
       const authInfo = { token: caller.token.id, clientId, scopes: [...caller.scopes], extra: { caller } };
-      return passToHandler(request, reply, { handler: await opened, origin: baseUrl().origin, authInfo });
+      return passToHandler(request, reply, { handler: await opened(), origin: baseUrl().origin, authInfo });
     },
     onResponse: async (request) => {
       const caller = callers.get(request);
@@ -87,7 +88,7 @@ export function mountMcp(
       });
     },
   });
-  app.addHook('preClose', async () => (await opened)?.close());
+  app.addHook('preClose', async () => (await opened.ifUsed())?.close());
 
   async function callerOf(request: FastifyRequest): Promise<TokenCaller> {
     try {

@@ -1,15 +1,12 @@
 import type { Disk } from 'flydrive';
+import { openOnce } from '../background/open-once.ts';
 import { FileMissing } from './file-missing.ts';
 import type { ListingStore } from './file-store.ts';
 import { FileStoreFailed } from './file-store-failed.ts';
 
 /** A store on one of flydrive's disks, which is loaded on first use to save memory. */
 export function flydriveStore(load: () => Promise<Disk>, prefix = ''): ListingStore {
-  let loading: Promise<Disk> | undefined;
-  const disk = () => {
-    loading ??= load();
-    return loading;
-  };
+  const disk = openOnce(load);
   return {
     async put(key, content, bytes) {
       await (await disk()).putStream(prefix + key, content, { contentLength: bytes }).catch(tell);

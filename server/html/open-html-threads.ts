@@ -1,5 +1,6 @@
 import { MessageChannel } from 'node:worker_threads';
 import type { Piscina } from 'piscina';
+import { openOnce } from '../background/open-once.ts';
 import { HtmlBusy } from '../errors/errors.ts';
 import { fairQueue } from '../limits/fair-queue.ts';
 import { bodyVector, type IndexedBodies } from '../text/body-vector.ts';
@@ -62,11 +63,9 @@ export function openHtmlThreads({
   const { worker = new URL('./html-worker.ts', import.meta.url) } = options;
   const { timeoutMilliseconds = defaultTimeoutMilliseconds } = options;
   const enqueue = fairQueue(queueRules(threadCount), clock);
-  let opening: Promise<Piscina> | undefined;
-  const run = async <Result>(name: HtmlJob['name'], input: unknown): Promise<Result> => {
-    opening ??= openThreads(worker, threadCount);
-    return runWithin(timeoutMilliseconds, await opening, { name, input });
-  };
+  const threads = openOnce(() => openThreads(worker, threadCount));
+  const run = async <Result>(name: HtmlJob['name'], input: unknown): Promise<Result> =>
+    runWithin(timeoutMilliseconds, await threads(), { name, input });
   return {
     async readBody(organizationId, body) {
       if (body.html.length <= longHtmlCharacters) return readBody(body);
@@ -87,7 +86,7 @@ export function openHtmlThreads({
       if (characters <= longHtmlCharacters) return bodyVector(indexed);
       return enqueue('search', () => run<string>('bodyVector', indexed));
     },
-    close: async () => (await opening)?.destroy(),
+    close: async () => (await threads.ifUsed())?.destroy(),
   };
 }
 

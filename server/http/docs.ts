@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { openOnce } from '../background/open-once.ts';
 import { designTokens } from '../pages/design-tokens.ts';
 import type { DocsAssets } from '../pages/docs/docs-page.ts';
 import { isServedAsItIs } from '../pages/docs/navigation.ts';
@@ -25,11 +26,7 @@ export function serveDocs(app: FastifyInstance): void {
     script: serveAsset(app, 'docs.js', 'text/javascript; charset=utf-8'),
   };
   // Loaded and rendered on first request, and cached: some sixty pages, which change only with the version.
-  let site: Promise<DocsSite> | undefined;
-  const siteOnce = () => {
-    site ??= renderedSite(assets);
-    return site;
-  };
+  const siteOnce = openOnce(() => renderedSite(assets));
   app.get('/docs', compressed, async (request, reply) => sendDocs(request, reply, await siteOnce(), '/docs'));
   app.get('/docs/search.json', compressed, async (request, reply) => {
     const { search } = await siteOnce();

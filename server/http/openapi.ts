@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { withLargestFile } from '../../contract/openapi/largest-file.ts';
+import { openOnce } from '../background/open-once.ts';
 import { entityTag, isNotModified } from './entity-tag.ts';
 
 /** `GET /openapi.json`: the machine-readable contract, for everybody, from any origin. Read with the first request. */
 export function serveOpenapi(app: FastifyInstance, largestFileBytes: number): void {
-  let reading: ReturnType<typeof readDocument> | undefined;
+  const document = openOnce(() => readDocument(largestFileBytes));
   app.get('/openapi.json', { config: { isCompressed: true } }, async (request, reply) => {
-    reading ??= readDocument(largestFileBytes);
-    const { text, etag } = await reading;
+    const { text, etag } = await document();
     reply.headers({
       etag,
       'cache-control': 'public, max-age=300',

@@ -1,6 +1,7 @@
 import { MessageChannel } from 'node:worker_threads';
 import type { Piscina } from 'piscina';
 import { openGate } from '../background/gate.ts';
+import { openOnce } from '../background/open-once.ts';
 import { UnreadableMail } from '../mime/mail-limits.ts';
 import type { ReadMail, ReadOptions } from '../mime/read-mail.ts';
 import type { MailJob, WorkerResult } from './mail-worker.ts';
@@ -32,17 +33,16 @@ export function openMailThreads({ threads, ...options }: Options): MailThreads {
   const { timeoutMilliseconds = defaultTimeoutMilliseconds } = options;
   // The pool starts no thread for email queued behind one that was stopped.
   const gate = openGate(threads);
-  let opening: Promise<Piscina> | undefined;
+  const pool = openOnce(() => openThreads(worker, threads));
   return {
     async read(source, readOptions) {
-      opening ??= openThreads(worker, threads);
-      const pool = await opening;
+      const opened = await pool();
       const job = { source, options: readOptions };
-      const response = await gate.hold(1, () => runWithin(timeoutMilliseconds, pool, job));
+      const response = await gate.hold(1, () => runWithin(timeoutMilliseconds, opened, job));
       if ('unreadable' in response) throw new UnreadableMail(response.unreadable);
       return response.mail;
     },
-    close: async () => (await opening)?.destroy(),
+    close: async () => (await pool.ifUsed())?.destroy(),
   };
 }
 

@@ -1,4 +1,5 @@
-import type { Agent, fetch as Fetch } from 'undici';
+import type { fetch as Fetch } from 'undici';
+import { openOnce } from '../background/open-once.ts';
 import { type Guard, guardedConnector } from './guarded-connector.ts';
 
 export type GuardedFetch = {
@@ -17,11 +18,10 @@ const maxBytes = 1024 * 1024;
 
 /** Loaded with the first request, as most installations never make one. */
 export function openGuardedFetch(guard: Guard): GuardedFetch {
-  let opened: Promise<{ agent: Agent; fetch: typeof Fetch }> | undefined;
+  const opened = openOnce(() => open(guard));
   return {
     async fetch(url, options = {}) {
-      opened ??= open(guard);
-      const { agent, fetch } = await opened;
+      const { agent, fetch } = await opened();
       const limit = AbortSignal.timeout(timeoutMilliseconds);
       const signal = options.signal ? AbortSignal.any([limit, options.signal]) : limit;
       const init = { ...options, dispatcher: agent, redirect: 'manual', signal } as Parameters<
@@ -30,7 +30,7 @@ export function openGuardedFetch(guard: Guard): GuardedFetch {
       return (await fetch(url, init)) as unknown as Response;
     },
     async close() {
-      await (await opened)?.agent.destroy();
+      await (await opened.ifUsed())?.agent.destroy();
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Agent } from 'undici';
+import { openOnce } from '../background/open-once.ts';
 import { failureOf } from './failure-of.ts';
 import { type Guard, guardedConnector } from './guarded-connector.ts';
 import { readBodyStart } from './read-body-start.ts';
@@ -30,19 +31,18 @@ const defaultTimeoutMilliseconds = 10_000;
  * for a few seconds.
  */
 export function openOutgoing(guard: Guard, timeoutMilliseconds = defaultTimeoutMilliseconds): Outgoing {
-  let agent: Promise<Agent> | undefined;
+  const agent = openOnce(() => openAgent(guard, timeoutMilliseconds));
   let isClosed = false;
   return {
     async post(url, request) {
-      agent ??= openAgent(guard, timeoutMilliseconds);
       const started = performance.now();
-      const outcome = await exchange(await agent, { url, request, timeoutMilliseconds });
+      const outcome = await exchange(await agent(), { url, request, timeoutMilliseconds });
       if (isClosed) throw new Error('Nothing more is sent by this process.');
       return { ...outcome, milliseconds: Math.round(performance.now() - started) };
     },
     async close() {
       isClosed = true;
-      await (await agent)?.destroy();
+      await (await agent.ifUsed())?.destroy();
     },
   };
 }

@@ -7,7 +7,7 @@ import { failureText, problemText, recordText } from '../../inbox/words/de/setti
 const unseen = ['Error', 'ImportBusy', 'ImportStopped'];
 /** Of the command line alone, or with the message of a schema. */
 const exempt =
-  /--(?:account|dates|resume)\b|Settings → Data|^The interrupted import|^The database of|^This is no database|^\{\} \{\}\.$|^It isn’t known here: \{\} \{\}\.$|^\{\} \{\} were left out\.$/u;
+  /--(?:account|dates|files|resume)\b|Settings → Data|^The interrupted import|^The database of|^This is no database|^\{\} \{\}\.$|^It isn’t known here: \{\} \{\}\.$|^\{\} \{\} were left out\.$/u;
 
 /** Where reasons are written: `damaged` puts half a sentence into another one. */
 const writers = ['server/archive/**/*.ts', 'server/features/imports/{import-leases,sweep-imports}.ts'];

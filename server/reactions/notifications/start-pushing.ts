@@ -1,12 +1,13 @@
 import type { Logger } from 'pino';
 import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import { forEachOrganization } from '../../background/for-each-organization.ts';
+import { openOnce } from '../../background/open-once.ts';
 import { repeat } from '../../background/repeat.ts';
 import type { BackgroundLease } from '../../db/background-lease.ts';
 import type { Database } from '../../db/database.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
 import { type PushParts, pushDue } from '../../features/notifications/push/push-due.ts';
-import { type PushKey, pushKeyOf } from '../../features/notifications/push/push-key.ts';
+import { pushKeyOf } from '../../features/notifications/push/push-key.ts';
 import type { PushTask } from '../../features/notifications/push/push-queue.ts';
 import { sendPush } from '../../features/notifications/push/send-push.ts';
 import { hasSubscriptions } from '../../features/notifications/push/subscription-store.ts';
@@ -52,14 +53,7 @@ export function startPushing(options: Options): () => Promise<void> {
 /** Sends what this process and others queue, from now on. */
 export async function openQueue(options: Omit<Options, 'lease' | 'now'>): Promise<JobQueue<PushTask>> {
   const queue = await options.jobs.open<PushTask>(pushQueue);
-  let key: Promise<PushKey> | undefined;
-  const readKey = () => {
-    key ??= pushKeyOf(options.database, options.digest).catch((error: unknown) => {
-      key = undefined;
-      throw error;
-    });
-    return key;
-  };
+  const readKey = openOnce(() => pushKeyOf(options.database, options.digest));
   await queue.work((job) => sendPush({ ...options, queue, readKey }, job));
   return queue;
 }

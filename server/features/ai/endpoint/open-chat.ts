@@ -1,4 +1,5 @@
-import type { Agent, buildConnector as BuildConnector } from 'undici';
+import type { buildConnector as BuildConnector } from 'undici';
+import { openOnce } from '../../../background/open-once.ts';
 import { addressGuard } from '../../../outgoing/address-guard.ts';
 import { type Guard, guardedConnector } from '../../../outgoing/guarded-connector.ts';
 import { type ChatRequest, type ChatTimes, streamChat } from './chat-client.ts';
@@ -15,10 +16,9 @@ export type Chat = {
 
 /** Connections to endpoints, opened with the first request. */
 export function openChat(guard: Guard, times?: ChatTimes): Chat {
-  let opened: Promise<{ guarded: Agent; operators: Agent }> | undefined;
+  const opened = openOnce(() => open(guard));
   const agentFor = async (isOperators: boolean) => {
-    opened ??= open(guard);
-    const { guarded, operators } = await opened;
+    const { guarded, operators } = await opened();
     return isOperators ? operators : guarded;
   };
   return {
@@ -29,7 +29,7 @@ export function openChat(guard: Guard, times?: ChatTimes): Chat {
       return embedTexts(await agentFor(isOperators), request, stop);
     },
     async close() {
-      const agents = await opened;
+      const agents = await opened.ifUsed();
       await Promise.all([agents?.guarded.destroy(), agents?.operators.destroy()]);
     },
   };
