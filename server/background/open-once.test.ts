@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openOnce } from './open-once.ts';
 
-test('something is opened with its first use, and once for all that use it at the same time', async () => {
+test('something is opened on first use, once for everyone who uses it at the same time', async () => {
   let count = 0;
   const use = openOnce(async () => ++count);
   expect(await use.ifUsed()).toBeUndefined();
@@ -9,10 +9,12 @@ test('something is opened with its first use, and once for all that use it at th
   expect([await use(), await use.ifUsed()]).toEqual([1, 1]);
 });
 
-test('after an error it is opened with the next use', async () => {
+test('after an error, the next use opens it', async () => {
   const responses = [Promise.reject(new Error('too many open files')), Promise.resolve('open')];
   const use = openOnce(() => responses.shift() ?? Promise.reject(new Error('opened again')));
-  await expect(use()).rejects.toThrow('too many open files');
+  const failing = use();
+  expect(await use.ifUsed()).toBeUndefined();
+  await expect(failing).rejects.toThrow('too many open files');
   expect(await use.ifUsed()).toBeUndefined();
   expect([await use(), await use()]).toEqual(['open', 'open']);
 });

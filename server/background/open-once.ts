@@ -1,12 +1,12 @@
 export type OpenedOnce<Value> = {
   (): Promise<Value>;
-  /** To close it: undefined if nobody has used it. */
+  /** To close it: undefined if nobody has used it, or it couldn't be opened. */
   ifUsed(): Promise<Value | undefined>;
 };
 
 /**
- * Opens something with its first use, and once. If that fails, the next use tries again: a moment without file descriptors
- * doesn't last until the server is restarted.
+ * Opens something on first use, once. If that fails, the next use tries again, so that a temporary shortage of file
+ * descriptors doesn't persist until a restart.
  */
 export function openOnce<Value>(open: () => Promise<Value>): OpenedOnce<Value> {
   let opening: Promise<Value> | undefined;
@@ -17,5 +17,5 @@ export function openOnce<Value>(open: () => Promise<Value>): OpenedOnce<Value> {
     });
     return opening;
   };
-  return Object.assign(use, { ifUsed: async () => opening });
+  return Object.assign(use, { ifUsed: async () => opening?.catch(() => undefined) });
 }
