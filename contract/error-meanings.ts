@@ -1,4 +1,4 @@
-import type { ErrorCode, TokenErrorCode } from './errors.ts';
+import type { ErrorCode, TokenErrorCode } from './error-codes.ts';
 
 /** The meaning of each error code of the API, and what to do about it, in a sentence. */
 export const errorMeanings: Readonly<Record<ErrorCode, string>> = {

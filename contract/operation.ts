@@ -1,5 +1,5 @@
 import type { TObject, TSchema } from 'typebox';
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode } from './error-codes.ts';
 import type { Scope } from './scopes.ts';
 
 /** One operation of the API: everything a client may know about it. Paths are relative to a gate's prefix. */

@@ -13,6 +13,8 @@ export type EmbeddedPostgresOptions = {
   settings?: Record<string, string>;
   /** Gets one-line messages for a user who is waiting. */
   report?: (message: string) => void;
+  /** Called when this has launched a server, which isn't ready yet. */
+  onLaunch?: (() => void) | undefined;
   /** A folder with bin, lib and share to use instead of the installed npm package. */
   binaries?: string;
   /** Their major version, if it isn't that of the package. */
@@ -40,6 +42,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
     dataDir,
     settings,
     report = () => undefined,
+    onLaunch = () => undefined,
     binaries: native = findBinaries(),
     major,
     signal,
@@ -48,6 +51,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
     dataDir,
     native,
     report,
+    onLaunch,
     settings: { ...defaultSettings, ...settings },
     signal,
     major,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type ErrorCode, errorStatuses } from '../contract/errors.ts';
+import { type ErrorCode, errorStatuses } from '../contract/error-codes.ts';
 import { ServerMetadata } from '../contract/oauth.ts';
 import { openapiDocument } from '../contract/openapi.ts';
 import { type Operation, sharedErrors } from '../contract/operation.ts';

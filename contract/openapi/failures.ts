@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
+import { type ErrorCode, errorStatuses } from '../error-codes.ts';
 import { errorMeanings } from '../error-meanings.ts';
-import { ErrorBody, type ErrorCode, errorStatuses, FieldFault } from '../errors.ts';
+import { ErrorBody, FieldFault } from '../errors.ts';
 import { type Operation, sharedErrors } from '../operation.ts';
 import { operations } from '../operations.ts';
 import { exampleOf } from './example-of.ts';

@@ -1,6 +1,7 @@
 import Type, { type TSchema } from 'typebox';
+import type { ErrorCode, TokenErrorCode } from '../error-codes.ts';
 import { errorMeanings, tokenErrorMeanings } from '../error-meanings.ts';
-import { type ErrorCode, TokenErrorBody, type TokenErrorCode } from '../errors.ts';
+import { TokenErrorBody } from '../errors.ts';
 import {
   authorizeQuery,
   ConsentForm,

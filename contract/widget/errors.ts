@@ -1,17 +1,7 @@
 import Type from 'typebox';
 import { ErrorBody, FieldFault } from '../errors.ts';
 import { Exactly, OneOf } from '../primitives.ts';
-
-/** Error codes of the widget's gate only, in addition to those of the API, and the status of each. */
-export const widgetErrorStatuses = {
-  blocked: 403,
-  captcha_failed: 403,
-  challenge_failed: 403,
-  identity_required: 403,
-  invalid_identity: 401,
-} as const;
-
-export type WidgetErrorCode = keyof typeof widgetErrorStatuses;
+import { widgetErrorStatuses } from './error-codes.ts';
 
 /** An error of the widget's gate: one of the API's, or one of its own, in the same shape. */
 export const WidgetErrorBody = Type.Union([

@@ -1,7 +1,8 @@
 import type { TSchema } from 'typebox';
-import { errorStatuses } from '../errors.ts';
+import { errorStatuses } from '../error-codes.ts';
 import { sharedErrors } from '../operation.ts';
-import { WidgetErrorBody, widgetErrorStatuses } from './errors.ts';
+import { widgetErrorStatuses } from './error-codes.ts';
+import { WidgetErrorBody } from './errors.ts';
 import type { WidgetOperation } from './operations.ts';
 import * as operations from './operations.ts';
 

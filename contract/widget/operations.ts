@@ -1,10 +1,11 @@
 import Type from 'typebox';
 import { AnnouncedAttachment, CreateAttachmentBody } from '../attachment.ts';
-import { bodyErrors, type ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../error-codes.ts';
+import { bodyErrors } from '../errors.ts';
 import type { Operation } from '../operation.ts';
 import { NoContent, Page, pageQuery, Single } from '../page.ts';
 import { Exactly, Id } from '../primitives.ts';
-import type { WidgetErrorCode } from './errors.ts';
+import type { WidgetErrorCode } from './error-codes.ts';
 import {
   BeginSessionBody,
   BegunSession,

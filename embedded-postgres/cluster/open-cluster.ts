@@ -24,6 +24,8 @@ export type Cluster = {
   native: string;
   settings: Record<string, string>;
   report: Report;
+  /** Called when a server has been launched. */
+  onLaunch: () => void;
 };
 
 type Opening = {
@@ -31,6 +33,7 @@ type Opening = {
   native: string;
   settings: Record<string, string>;
   report: Report;
+  onLaunch: () => void;
   signal: AbortSignal | undefined;
   /** The version of the binaries, if it isn't that of this package. */
   major?: number | undefined;

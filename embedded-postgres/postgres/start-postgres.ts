@@ -26,6 +26,7 @@ export async function startPostgres(cluster: Cluster): Promise<StartedServer> {
     const child = launch(cluster, join(root, 'bin', 'postgres'), descriptor);
     closeSync(descriptor);
     await once(child, 'spawn');
+    cluster.onLaunch();
     if (staged && child.pid) handOverStaged(staged, folder, child.pid);
     return { child, fatalMessage: () => lastFatalMessage(log, begin, child.pid) };
   } catch (error) {

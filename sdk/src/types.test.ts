@@ -3,7 +3,7 @@ import { expectTypeOf, test } from 'vitest';
 import type * as attachment from '../../contract/attachment.ts';
 import type * as contact from '../../contract/contact.ts';
 import type * as conversation from '../../contract/conversation.ts';
-import type { ErrorCode, TokenErrorCode } from '../../contract/errors.ts';
+import type { ErrorCode, TokenErrorCode } from '../../contract/error-codes.ts';
 import type * as event from '../../contract/event.ts';
 import type * as invitation from '../../contract/invitation.ts';
 import type * as me from '../../contract/me.ts';

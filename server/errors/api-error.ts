@@ -1,7 +1,8 @@
-import { type ErrorCode, errorStatuses, type FieldFault } from '../../contract/errors.ts';
-import { type InboxErrorCode, inboxErrorStatuses } from '../../contract/inbox/errors.ts';
+import { type ErrorCode, errorStatuses } from '../../contract/error-codes.ts';
+import type { FieldFault } from '../../contract/errors.ts';
+import { type InboxErrorCode, inboxErrorStatuses } from '../../contract/inbox/error-codes.ts';
 import type { StepUpProvider, StepUpWay } from '../../contract/inbox/second-factor.ts';
-import { type WidgetErrorCode, widgetErrorStatuses } from '../../contract/widget/errors.ts';
+import { type WidgetErrorCode, widgetErrorStatuses } from '../../contract/widget/error-codes.ts';
 
 const statuses = { ...errorStatuses, ...inboxErrorStatuses, ...widgetErrorStatuses };
 

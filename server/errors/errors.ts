@@ -1,6 +1,6 @@
-import type { ErrorCode } from '../../contract/errors.ts';
-import type { InboxErrorCode } from '../../contract/inbox/errors.ts';
-import type { WidgetErrorCode } from '../../contract/widget/errors.ts';
+import type { ErrorCode } from '../../contract/error-codes.ts';
+import type { InboxErrorCode } from '../../contract/inbox/error-codes.ts';
+import type { WidgetErrorCode } from '../../contract/widget/error-codes.ts';
 import { ApiError } from './api-error.ts';
 
 /*

@@ -16,11 +16,28 @@ const secretFields: ReadonlySet<string> = new Set([
  * differ at each read.
  */
 export function holdsSecret({ responses }: Pick<Operation, 'responses'>): boolean {
-  return Object.values(responses).some((schema) => fieldsOf(schema).some((name) => secretFields.has(name)));
+  return Object.values(responses).some((schema) => hasSecretField(schema));
+}
+
+/** Operations share most of their schemas. */
+const known = new WeakMap<TSchema, boolean>();
+
+function hasSecretField(schema: TSchema): boolean {
+  const found = known.get(schema);
+  if (found !== undefined) return found;
+  const { names, within } = partsOf(schema);
+  const has = names.some((name) => secretFields.has(name)) || within.some(hasSecretField);
+  known.set(schema, has);
+  return has;
 }
 
 /** The names of all fields in a schema, at any depth. */
 export function fieldsOf(schema: TSchema): string[] {
+  const { names, within } = partsOf(schema);
+  return [...names, ...within.flatMap(fieldsOf)];
+}
+
+function partsOf(schema: TSchema): { names: string[]; within: TSchema[] } {
   const {
     properties = {},
     items,
@@ -32,6 +49,8 @@ export function fieldsOf(schema: TSchema): string[] {
     anyOf?: TSchema[];
     allOf?: TSchema[];
   };
-  const within = [...Object.values(properties), ...(items ? [items] : []), ...anyOf, ...allOf];
-  return [...Object.keys(properties), ...within.flatMap(fieldsOf)];
+  return {
+    names: Object.keys(properties),
+    within: [...Object.values(properties), ...(items ? [items] : []), ...anyOf, ...allOf],
+  };
 }

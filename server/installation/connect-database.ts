@@ -22,6 +22,7 @@ type ConnectOptions = {
   databaseReplicaUrl?: string | undefined;
   dataDir: string;
   report: (message: string) => void;
+  onLaunch?: (() => void) | undefined;
   signal?: AbortSignal | undefined;
 };
 
@@ -39,10 +40,11 @@ export async function connectDatabase({
   databaseReplicaUrl,
   dataDir,
   report,
+  onLaunch,
   signal,
 }: ConnectOptions): Promise<DatabaseHome> {
   if (databaseUrl === undefined) {
-    const { connection, leave } = await openEmbeddedPostgres({ dataDir, report, signal });
+    const { connection, leave } = await openEmbeddedPostgres({ dataDir, report, onLaunch, signal });
     return { connection, direct: connection, leave };
   }
   const connection = await checkedConnection(name, databaseUrl);

@@ -29,6 +29,8 @@ export type Reports = {
   /** Gets one-line messages for a user who is waiting. */
   progress: (message: string) => void;
   databaseError: (error: Error) => void;
+  /** Called when the embedded database has been launched, and isn't ready yet. */
+  databaseLaunched?: () => void;
 };
 
 /**
@@ -55,7 +57,12 @@ export async function openInstallation(
   reports: Reports,
   signal?: AbortSignal,
 ): Promise<OpenInstallation> {
-  const connected = await connectDatabase({ ...config, report: reports.progress, signal });
+  const connected = await connectDatabase({
+    ...config,
+    report: reports.progress,
+    onLaunch: reports.databaseLaunched,
+    signal,
+  });
   let database: OpenDatabase | undefined;
   let isClosing = false;
   const close = once(async () => {

@@ -7,6 +7,7 @@ import { shareAmong, wholeShare } from '../config/process-share.ts';
 import { processesFor } from '../config/processes.ts';
 import type { Config } from '../config/read-config.ts';
 import { isLockFree } from '../db/advisory-locks.ts';
+import type { Reader } from '../db/database.ts';
 import { readMaxConnections } from '../db/read-max-connections.ts';
 import { setUpToken } from '../features/members/set-up/set-up-token.ts';
 import { hasOrphanedPasskeys } from '../features/second-factors/passkeys/passkey-store.ts';
@@ -59,37 +60,57 @@ export async function serve(config: Config, shutdown: Shutdown, hooks: ServeHook
   const building = buildInbox();
   building.catch(() => undefined);
   const parts = { config, logger, shutdown, buildInbox };
-  const isAlone = !hooks.worker || processesFor(config.processes, availableParallelism()) === 1;
-  const listen =
-    isAlone || !hooks.worker ? await loadServer(parts) : await loadSupervisor(parts, hooks.worker);
   const databaseError = (error: Error) =>
     logger.warn({ err: error }, 'the database failed outside of a request');
-  const opening = openInstallation(config, { progress, databaseError }, shutdown.signal);
+  const { promise: launched, resolve: databaseLaunched } = Promise.withResolvers<void>();
+  const reports = { progress, databaseError, databaseLaunched };
+  const opening = openInstallation(config, reports, shutdown.signal);
   shutdown.onStop(() => closeOpened(opening));
-  const open = await opening;
   try {
-    if (!(await isLockFree(open.database, 'serve')))
-      throw new OperatorError(
-        'The database is being moved or restored. Start the server once that has ended.',
-      );
-    const files = await openFileStore(config.files, config.dataDir);
-    const ready = { ...open, files, inbox: await building };
-    await hooks.beforeListening?.(ready);
-    const address = await listen(ready);
-    const baseUrl = config.baseUrl ?? address;
-    if (isPlainHttp(baseUrl))
-      logger.warn('the base URL is plain http: passwords and tokens can be read on the way');
-    if (await hasOrphanedPasskeys(open.database, baseUrl.hostname))
-      logger.warn(
-        { host: baseUrl.hostname },
-        'some passkeys were added at another host, where browsers still look for them: their owners need another way to sign in',
-      );
-    process.stdout.write(`Deskbell is listening on ${address.origin}\n`);
-    hooks.onReady?.({ ...open, address, baseUrl });
+    // Loading blocks this thread for half of a start. PostgreSQL gets ready in the meantime.
+    await Promise.race([launched, opening]);
+    const isAlone = !hooks.worker || processesFor(config.processes, availableParallelism()) === 1;
+    const listen =
+      isAlone || !hooks.worker ? await loadServer(parts) : await loadSupervisor(parts, hooks.worker);
+    await serveOn(await opening, { ...parts, hooks, building, listen });
   } catch (error) {
-    await open.close();
+    await closeOpened(opening);
     throw error;
   }
+}
+
+type Loaded = Parts & { hooks: ServeHooks; building: Promise<string | undefined>; listen: Listen };
+
+async function serveOn(
+  open: OpenInstallation,
+  { config, logger, shutdown, hooks, building, listen }: Loaded,
+): Promise<void> {
+  if (!(await isLockFree(open.database, 'serve')))
+    throw new OperatorError('The database is being moved or restored. Start the server once that has ended.');
+  const files = await openFileStore(config.files, config.dataDir);
+  const ready = { ...open, files, inbox: await building };
+  await hooks.beforeListening?.(ready);
+  const address = await listen(ready);
+  const baseUrl = config.baseUrl ?? address;
+  if (isPlainHttp(baseUrl))
+    logger.warn('the base URL is plain http: passwords and tokens can be read on the way');
+  process.stdout.write(`Deskbell is listening on ${address.origin}\n`);
+  hooks.onReady?.({ ...open, address, baseUrl });
+  // Not awaited: all connections may be busy until the background work has had its first round.
+  warnOfOrphanedPasskeys(open.database, { host: baseUrl.hostname, logger }).catch((error: unknown) => {
+    if (!shutdown.isStopping()) logger.warn({ err: error }, 'looking for orphaned passkeys failed');
+  });
+}
+
+async function warnOfOrphanedPasskeys(
+  database: Reader,
+  { host, logger }: { host: string; logger: Logger },
+): Promise<void> {
+  if (!(await hasOrphanedPasskeys(database, host))) return;
+  logger.warn(
+    { host },
+    'some passkeys were added at another host, where browsers still look for them: their owners need another way to sign in',
+  );
 }
 
 type Listen = (ready: Ready) => Promise<URL>;

@@ -1,13 +1,16 @@
 import type { TSchema } from 'typebox';
 import { Check, Errors } from 'typebox/schema';
-import { ErrorBody, errorStatuses, TokenErrorBody } from '../../contract/errors.ts';
+import { errorStatuses } from '../../contract/error-codes.ts';
+import { ErrorBody, TokenErrorBody } from '../../contract/errors.ts';
 import { appsOnly } from '../../contract/inbox/apps-only.ts';
-import { InboxErrorBody, inboxErrorStatuses } from '../../contract/inbox/errors.ts';
+import { inboxErrorStatuses } from '../../contract/inbox/error-codes.ts';
+import { InboxErrorBody } from '../../contract/inbox/errors.ts';
 import { inboxOperations } from '../../contract/inbox/operations.ts';
 import { PublicTokenResponse, TokenResponse } from '../../contract/oauth.ts';
 import { type Operation, sharedErrors } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations.ts';
-import { WidgetErrorBody, widgetErrorStatuses } from '../../contract/widget/errors.ts';
+import { widgetErrorStatuses } from '../../contract/widget/error-codes.ts';
+import { WidgetErrorBody } from '../../contract/widget/errors.ts';
 import { widgetOperations, widgetPrefix } from '../../contract/widget/openapi.ts';
 
 const patterns = new WeakMap<Operation, RegExp>();

@@ -1,6 +1,12 @@
 import { plainText } from './plain-text.ts';
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+// Made when it is needed: loading its rules takes a hundredth of a start.
+let segmenter: Intl.Segmenter | undefined;
+
+function graphemesOf(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return segmenter.segment(text);
+}
 
 /**
  * The beginning of a message as one line of text, for lists and notifications: white space collapsed, cut at a word
@@ -25,7 +31,7 @@ function foldSpace(text: string): string {
 function cut(line: string, length: number): string {
   // A grapheme has no maximum length, but one that crosses this window would not fit anyway.
   const window = line.slice(0, 2 * length + 2);
-  const whole = line.slice(0, graphemes.segment(window).containing(length)?.index ?? 0);
+  const whole = line.slice(0, graphemesOf(window).containing(length)?.index ?? 0);
   if (line[whole.length] === ' ') return whole;
   const wordEnd = whole.lastIndexOf(' ');
   return wordEnd >= (length * 2) / 3 ? whole.slice(0, wordEnd) : whole;

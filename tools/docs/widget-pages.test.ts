@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { defaultChatSettings } from '../../contract/chat-channel.ts';
-import { widgetErrorStatuses } from '../../contract/widget/errors.ts';
+import { widgetErrorStatuses } from '../../contract/widget/error-codes.ts';
 import { widgetOperations } from '../../contract/widget/openapi.ts';
 import { identitySamples } from '../../inbox/settings/channels/web-site/identity-samples.ts';
 import { snippetsFor } from '../../inbox/settings/channels/web-site/snippets.ts';

@@ -1,4 +1,4 @@
-import { errorStatuses, tokenErrorStatuses } from '../../contract/errors.ts';
+import { errorStatuses, tokenErrorStatuses } from '../../contract/error-codes.ts';
 import { openapiDocument } from '../../contract/openapi.ts';
 import type { DescribedOperation } from './described-operation.ts';
 import { eventTypes, isOfEvents } from './event-types.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ErrorCode, errorStatuses } from '../../../contract/errors.ts';
+import { type ErrorCode, errorStatuses } from '../../../contract/error-codes.ts';
 import { type StartedWorld, startWorld } from '../../../server/testing/start-world.ts';
 import { Deskbell } from '../deskbell.ts';
 import { ApiError } from './api-error.ts';

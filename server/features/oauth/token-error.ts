@@ -1,4 +1,4 @@
-import { type TokenErrorCode, tokenErrorStatuses } from '../../../contract/errors.ts';
+import { type TokenErrorCode, tokenErrorStatuses } from '../../../contract/error-codes.ts';
 
 /** An error of the token or revocation endpoint (RFC 6749 section 5.2). */
 export class TokenError extends Error {
