@@ -134,6 +134,12 @@ async function endRemoval(
     text: 'DELETE FROM import_problems WHERE organization_id = $1 AND import_id = $2',
     values: [organizationId, id],
   });
+  // Settings stay. Those that somebody deletes from now on come back with the next import: it is a first one.
+  await transaction.write({
+    name: 'forget_settings_of_removed_import',
+    text: `DELETE FROM import_ids WHERE organization_id = $1 AND import_id = $2 AND kind NOT IN ('cnv', 'cnt', 'tag', 'usr', 'app')`,
+    values: [organizationId, id],
+  });
   await transaction.write({
     name: 'end_removal_of_import',
     text: `UPDATE imports SET state = 'removed', counts = '{}', file_key = NULL, summary = NULL

@@ -10,6 +10,7 @@ import {
   type Loading,
   localOrNull,
   type Outcome,
+  recordsOf,
   timeOf,
 } from './load-step.ts';
 import { picturesOf } from './pictures-of.ts';
@@ -37,7 +38,7 @@ export async function insertNotes(
       return [];
     }),
   );
-  await insertRows(transaction, organizationId, {
+  const inserted = await insertRows(transaction, organizationId, {
     text: `INSERT INTO notes (organization_id, id, conversation_id, body_html, user_id, via_app_id, inserted_at, updated_at)
            SELECT $1, r.* FROM jsonb_to_recordset($2) AS r (id uuid, conversation_id uuid, body_html text, user_id uuid,
                   via_app_id uuid, inserted_at timestamptz, updated_at timestamptz)
@@ -65,5 +66,6 @@ export async function insertNotes(
       note.mention_ids.map((user) => ({ note_id: id, user_id: localOrNull(loading, 'usr', user) })),
     ),
   });
+  outcome.ids.push(...recordsOf(loading, 'note', { items: notes.map(({ note }) => note), inserted }));
   count(outcome, 'notes', notes.length);
 }

@@ -14,6 +14,9 @@ import { demoWorld } from '../../../seeds/demo-world.ts';
 import { miscountedConversations } from '../../demo/miscounted-conversations.ts';
 import { seedWorld } from '../../demo/seed-world.ts';
 import { findAnswers } from '../../features/ai/answers/find-answers.ts';
+import { blankContact } from '../../features/contacts/blank-contact.ts';
+import { eraseMessages } from '../../features/contacts/erase-messages.ts';
+import { deleteConversations } from '../../features/conversations/delete-conversations.ts';
 import { knownCandidates } from '../../features/mail/admission/find-threads.ts';
 import { createOrganization } from '../../features/organizations/create-organization.ts';
 import { deleteTag } from '../../features/tags/delete-tag.ts';
@@ -338,6 +341,57 @@ test('a tag that was renamed or deleted since the first import stays so after th
   const repeated = await load(organizationId);
   expect(repeated.tags ?? 0).toBe(0);
   expect(new Set(await tagsHere())).toEqual(new Set([{ ...renamed, name: 'Another name' }, ...others]));
+});
+
+test('what was deleted since the first import stays deleted after the second: settings, notes, conversations, and a contact’s data', async () => {
+  const organizationId = await newOrganization('Cleared');
+  await load(organizationId);
+  const { database } = target.clone;
+  const ofOrganization = async (text: string) => {
+    const { rowCount } = await database.write({ text, values: [organizationId] });
+    expect([text, (rowCount ?? 0) > 0]).toEqual([text, true]);
+  };
+  await ofOrganization('UPDATE contacts SET company_id = NULL WHERE organization_id = $1');
+  await ofOrganization(
+    'UPDATE attachments SET macro_id = NULL, note_id = NULL WHERE organization_id = $1 AND message_id IS NULL',
+  );
+  await database.write({
+    text: 'DELETE FROM note_mentions WHERE organization_id = $1',
+    values: [organizationId],
+  });
+  const cleared = ['fields', 'views', 'macros', 'macro_folders', 'companies', 'notes', 'contact_entries'];
+  for (const table of cleared) await ofOrganization(`DELETE FROM ${table} WHERE organization_id = $1`);
+  const [contact] = await database.read<{ id: string }>({
+    text: `SELECT m.contact_id AS id FROM messages m
+             JOIN attachments a ON a.organization_id = $1 AND a.message_id = m.id
+             JOIN contacts c ON c.organization_id = $1 AND c.id = m.contact_id
+            WHERE m.organization_id = $1 LIMIT 1`,
+    values: [organizationId],
+  });
+  if (!contact) throw new Error('No contact of the demo has sent a file.');
+  await database.transaction((transaction) => blankContact(transaction, organizationId, contact.id));
+  await eraseMessages(database, { organizationId, contactId: contact.id }, () => true);
+  await database.write({
+    text: 'DELETE FROM attachments WHERE organization_id = $1 AND message_id IS NULL',
+    values: [organizationId],
+  });
+  const [conversation] = await database.read<{ id: string }>({
+    text: 'SELECT id FROM conversations WHERE organization_id = $1 ORDER BY number LIMIT 1',
+    values: [organizationId],
+  });
+  await database.transaction((transaction) =>
+    deleteConversations(transaction, {
+      organizationId,
+      ids: [conversation?.id ?? ''],
+      actor: { type: 'system' },
+    }),
+  );
+  const tables = [...cleared, 'contact_notes', 'conversations', 'messages', 'attachments'];
+  const counts = () =>
+    Promise.all(tables.map(async (table) => [table, (await rows(table, organizationId)).length]));
+  const before = await counts();
+  await load(organizationId);
+  expect(await counts()).toEqual(before);
 });
 
 test('an import that is interrupted anywhere is resumed, and ends like one that wasn’t', async () => {

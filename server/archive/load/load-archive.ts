@@ -43,6 +43,7 @@ import { localIds, withPending } from './local-ids.ts';
 import { openPace } from './pace.ts';
 import { recordLines } from './record-lines.ts';
 import { storeAttachments } from './store-attachments.ts';
+import { withoutDeleted } from './without-deleted.ts';
 import { yieldProcessor } from './yield-processor.ts';
 
 type Claim = { id: string; attempt: number };
@@ -243,10 +244,10 @@ async function runStages(options: LoadArchive, row: ImportRow): Promise<Counts> 
     await pace.rest();
   };
 
+  const outside = (): Loading => ({ ...common, ids: localIds(common, withPending(mapped)) });
   const store = (attachments: Parameters<typeof storeAttachments>[2]) => {
     signal.throwIfAborted();
-    const loading = { ...common, ids: localIds(common, withPending(mapped)) };
-    return storeAttachments(options, loading, attachments, (problem) => void problems.push(problem));
+    return storeAttachments(options, outside(), attachments, (problem) => void problems.push(problem));
   };
 
   for (let stage = row.stage, cursor = row.cursor; stage !== 'finished'; cursor = 0) {
@@ -271,10 +272,11 @@ async function runStages(options: LoadArchive, row: ImportRow): Promise<Counts> 
         );
       }
     if (stage === 'conversations')
-      for await (const { conversations, next: position } of conversationBatches(lines, {
+      for await (const { conversations: archived, next: position } of conversationBatches(lines, {
         from: cursor,
         limits: pace.limits,
       })) {
+        const conversations = await withoutDeleted(database, outside(), archived);
         const stored = await store(conversations.flatMap(({ attachments }) => attachments));
         await commit({ stage, cursor: position }, (transaction, loading) =>
           loadConversations(transaction, loading, { conversations, files: stored }),

@@ -16,6 +16,7 @@ import {
   localOrNull,
   newOutcome,
   type Outcome,
+  recordsOf,
   timeOf,
   timeOrNull,
 } from './load-step.ts';
@@ -53,6 +54,7 @@ export async function loadMacros(
     .filter(({ macro }) => isNew(macro))
     .flatMap(({ macro }) => filesOf(loading, macro, files));
   await insertFiles(transaction, organizationId, attached);
+  outcome.ids.push(...recordsOf(loading, 'mac', { items: macros, inserted }));
   count(outcome, 'macros', inserted.size);
   return outcome;
 }

@@ -10,11 +10,13 @@ import {
   type Outcome,
   timeOf,
 } from './load-step.ts';
+import { unrecorded } from './unrecorded.ts';
 
 /** Records that are identified by their names: existing ones stay as they are. */
 type Named = { id: string };
 
 type Matching<Item extends Named> = {
+  items: readonly Item[];
   prefix: IdPrefix;
   counted: string;
   keyOf: (item: Item) => string | null;
@@ -24,12 +26,14 @@ type Matching<Item extends Named> = {
 
 /** Separates the records to insert from existing ones. */
 async function matchNamed<Item extends Named>(
-  { ids }: Loading,
-  items: readonly Item[],
-  { prefix, counted, keyOf, find }: Matching<Item>,
+  reader: Reader,
+  loading: Loading,
+  { items, prefix, counted, keyOf, find }: Matching<Item>,
 ): Promise<{ missing: Item[]; outcome: Outcome }> {
+  const { ids } = loading;
   const outcome = newOutcome();
-  const unknown = items.filter(({ id }) => !ids.isMapped(id));
+  const fresh = await unrecorded(reader, loading, { kind: prefix, items });
+  const unknown = fresh.filter(({ id }) => !ids.isMapped(id));
   const found = await find(
     unknown.flatMap((item) => keyOf(item) ?? []),
     unknown.flatMap((item) => ids.of(prefix, item.id) ?? []),
@@ -60,7 +64,8 @@ const finder =
 
 export const loadTeams: LoadBatch<'teams'> = async (transaction, loading, teams) => {
   const { organizationId } = loading;
-  const { missing, outcome } = await matchNamed(loading, teams, {
+  const { missing, outcome } = await matchNamed(transaction, loading, {
+    items: teams,
     prefix: 'team',
     counted: 'teams',
     keyOf: ({ name }) => name.toLowerCase(),
@@ -103,9 +108,8 @@ export const loadTeams: LoadBatch<'teams'> = async (transaction, loading, teams)
 
 export const loadTags: LoadBatch<'tags'> = async (transaction, loading, tags) => {
   const { organizationId } = loading;
-  const recorded = await recordedTags(transaction, loading, tags);
-  const fresh = tags.filter(({ id }) => !recorded.has(id));
-  const { missing, outcome } = await matchNamed(loading, fresh, {
+  const { missing, outcome } = await matchNamed(transaction, loading, {
+    items: tags,
     prefix: 'tag',
     counted: 'tags',
     keyOf: ({ name }) => name,
@@ -130,25 +134,11 @@ export const loadTags: LoadBatch<'tags'> = async (transaction, loading, tags) =>
   return outcome;
 };
 
-/** Those of an earlier import. They are here, or somebody has deleted them since, and then they stay deleted (decision 0497). */
-async function recordedTags(
-  reader: Reader,
-  { organizationId, source }: Loading,
-  tags: readonly Named[],
-): Promise<ReadonlySet<string>> {
-  const rows = await reader.read<{ external_id: string }>({
-    name: 'recorded_tags',
-    text: `SELECT external_id FROM import_ids
-            WHERE organization_id = $1 AND source = $2 AND kind = 'tag' AND external_id = ANY ($3)`,
-    values: [organizationId, source, tags.map(({ id }) => id)],
-  });
-  return new Set(rows.map((row) => row.external_id));
-}
-
 /** An existing field with the same key, whatever its kind, stays: values that don't fit it are shown as they are. */
 export const loadFields: LoadBatch<'fields'> = async (transaction, loading, fields) => {
   const { organizationId } = loading;
-  const { missing, outcome } = await matchNamed(loading, fields, {
+  const { missing, outcome } = await matchNamed(transaction, loading, {
+    items: fields,
     prefix: 'fld',
     counted: 'fields',
     keyOf: ({ record, key }) => `${record} ${key}`,
@@ -192,7 +182,8 @@ export function withLocalIds({ ids }: Loading, value: unknown): unknown {
 
 export const loadCompanies: LoadBatch<'companies'> = async (transaction, loading, companies) => {
   const { organizationId } = loading;
-  const { missing, outcome } = await matchNamed(loading, companies, {
+  const { missing, outcome } = await matchNamed(transaction, loading, {
+    items: companies,
     prefix: 'cmp',
     counted: 'companies',
     keyOf: ({ external_id }) => external_id,
@@ -231,7 +222,8 @@ export const loadCompanies: LoadBatch<'companies'> = async (transaction, loading
 
 export const loadMacroFolders: LoadBatch<'macro_folders'> = async (transaction, loading, folders) => {
   const { organizationId } = loading;
-  const { missing, outcome } = await matchNamed(loading, folders, {
+  const { missing, outcome } = await matchNamed(transaction, loading, {
+    items: folders,
     prefix: 'mfd',
     counted: 'macro_folders',
     keyOf: ({ name }) => name.toLowerCase(),

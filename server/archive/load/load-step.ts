@@ -48,6 +48,17 @@ export async function insertRows(
   return new Set(inserted.rows.map(({ id }) => id));
 }
 
+/** What an import has added, so that a later one knows it: what somebody deletes stays deleted. */
+export const recordsOf = (
+  { ids }: Loading,
+  kind: IdPrefix,
+  { items, inserted }: { items: readonly { id: string }[]; inserted: ReadonlySet<string> },
+): ImportedId[] =>
+  items.flatMap(({ id: external_id }) => {
+    const id = ids.of(kind, external_id);
+    return id !== undefined && inserted.has(id) ? [{ kind, external_id, id, is_matched: false }] : [];
+  });
+
 export const timeOf = (moment: Microseconds) => formatTimestamp(moment);
 export const timeOrNull = (moment: Microseconds | null) => (moment === null ? null : formatTimestamp(moment));
 

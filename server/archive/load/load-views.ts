@@ -15,6 +15,7 @@ import {
   type LoadBatch,
   localOrNull,
   newOutcome,
+  recordsOf,
   timeOf,
 } from './load-step.ts';
 import { missingRecords } from './missing-records.ts';
@@ -55,6 +56,7 @@ export const loadViews: LoadBatch<'views'> = async (transaction, loading, views)
                ON CONFLICT DO NOTHING RETURNING id`,
     rows,
   });
+  outcome.ids.push(...recordsOf(loading, 'vw', { items: views, inserted }));
   count(outcome, 'views', inserted.size);
   return outcome;
 };
