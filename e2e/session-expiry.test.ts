@@ -21,16 +21,18 @@ afterAll(async () => {
   await app.stop();
 });
 
-async function asked(subject: string) {
+type Asked = { publicId: string; subject: string };
+
+async function asked(subject: string): Promise<Asked> {
   const [organizationId, contactId] = [bicycles.house.id, bicycles.contact.id];
   const conversation = await addConversation(app.database, { organizationId, contactId, subject });
   const body = '<p>Where is my wheel?</p>';
   await addMessage(app.database, { organizationId, conversationId: conversation.id, contactId, body });
-  return conversation;
+  return { publicId: conversation.publicId, subject };
 }
 
 /** Mara's tab, with a draft and a pending change when her session ends: the page may learn of the end before its next request. */
-async function expiredWhileWriting(conversation: { publicId: string }) {
+async function expiredWhileWriting(conversation: Asked) {
   const viewport = { width: 1280, height: 800 };
   const tab = await openTab(browser, { javaScriptEnabled: true, viewport });
   const { page } = tab;
@@ -42,7 +44,8 @@ async function expiredWhileWriting(conversation: { publicId: string }) {
   await page.locator('[role=textbox][aria-label="Your reply"]:focus').waitFor();
   await page.keyboard.type('Half a reply');
   await page.getByRole('textbox', { name: 'Your reply' }).press('Escape');
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  // Until the conversation is loaded, its shortcuts do nothing.
+  await page.getByRole('heading', { name: conversation.subject }).waitFor();
   const changes = '**/api/inbox/v1/conversations/*';
   await page.route(changes, async (route) => {
     if (route.request().method() === 'PATCH')
@@ -91,6 +94,23 @@ test('an expired session opens a sign-in dialog, and retries the refused request
   await close();
 });
 
+test('leaving a conversation after the session has expired asks to sign in on the page, which stays', async () => {
+  const conversation = await asked('Left behind');
+  const { page, close } = await openTwoTabs(conversation);
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+  await app.database.write({ text: 'DELETE FROM sessions WHERE user_id = $1', values: [mara.id] });
+  const left = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await left.then((response) => expect(response.status()).toBe(401));
+  await dialog(page).waitFor();
+  await fillIn(page, mara, password);
+  await dialog(page).waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: 'Closed', level: 1 }).waitFor();
+  expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
+  await close();
+});
+
 test('somebody else who signs in there gets a fresh page, and the draft is kept for its author', async () => {
   const conversation = await asked('Somebody else');
   const { page, close } = await expiredWhileWriting(conversation);
@@ -118,7 +138,7 @@ test('after signing in again in another tab, the first one saves its next change
   await page.goto(`${app.baseUrl}/login`);
   await signIn(page, mara);
   await page.goto(`${app.baseUrl}/o/bellweather-bicycles/inbox/open/${conversation.publicId}`);
-  await page.getByText('Where is my wheel?').last().waitFor();
+  await page.getByRole('heading', { name: conversation.subject }).waitFor();
 
   // Replaced in one step: a request in between would have no session at all, and ask to sign in.
   const { cookies } = await signedInState(browser, app.baseUrl, mara);
@@ -136,7 +156,7 @@ test('after signing in again in another tab, the first one saves its next change
 });
 
 /** Mara's conversation in one tab, and another tab of the same browser. */
-async function openTwoTabs(conversation: { publicId: string }) {
+async function openTwoTabs(conversation: Asked) {
   const viewport = { width: 1280, height: 800 };
   const tab = await openTab(browser, { javaScriptEnabled: true, viewport });
   await tab.page.goto(`${app.baseUrl}/login`);
@@ -144,6 +164,7 @@ async function openTwoTabs(conversation: { publicId: string }) {
   const address = `${app.baseUrl}/o/bellweather-bicycles/inbox/open/${conversation.publicId}`;
   await tab.page.goto(address);
   await tab.page.getByText('Where is my wheel?').last().waitFor();
+  await tab.page.getByRole('heading', { name: conversation.subject }).waitFor();
   return { ...tab, address, other: await tab.page.context().newPage() };
 }
 

@@ -49,7 +49,7 @@ export async function sendForVersion(outgoing: InboxRequest): Promise<{ result: 
   const response = await (outgoing.replacesSession ? whileReplacing(request) : request());
   if (response.status === 204) return { result: undefined };
   const body = await response.json().catch(() => ({}));
-  if (await canSendAgain({ response, body, usedToken }, outgoing)) return sendForVersion(outgoing);
+  if (await canSendAgain({ response, body, usedToken })) return sendForVersion(outgoing);
   if (!response.ok) throw errorFrom({ status: response.status, headers: response.headers, body });
   const version = response.headers.get('etag');
   const result = 'data' in body && Object.keys(body).length === 1 ? body.data : body;
@@ -62,7 +62,7 @@ export async function sendForStream(outgoing: InboxRequest): Promise<Response> {
   const response = await fetchRecorded(outgoing, { isStream: true });
   if (response.ok) return response;
   const body = await response.json().catch(() => ({}));
-  if (await canSendAgain({ response, body, usedToken }, outgoing)) return sendForStream(outgoing);
+  if (await canSendAgain({ response, body, usedToken })) return sendForStream(outgoing);
   throw errorFrom({ status: response.status, headers: response.headers, body });
 }
 
@@ -73,12 +73,9 @@ type Refusal = {
 };
 
 /** Whether a request that was refused should be repeated: with another session, token or proof. */
-async function canSendAgain(
-  { response: { status }, body, usedToken }: Refusal,
-  { keepalive }: InboxRequest,
-): Promise<boolean> {
+async function canSendAgain({ response: { status }, body, usedToken }: Refusal): Promise<boolean> {
   const isNotOwners = status === 401 || body.error === 'user_changed';
-  if (isNotOwners && !keepalive && (await waitForSignIn())) return true;
+  if (isNotOwners && (await waitForSignIn())) return true;
   if (status === 401) goToSignIn();
   if (body.error === 'sign_in_refused') reportSignInRefusal();
   if (body.error === 'step_up_required') return confirmIdentity(body.details?.[0] ?? { ways: [] });
