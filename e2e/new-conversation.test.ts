@@ -111,6 +111,64 @@ test('a new contact is created on the spot, given an address, and the conversati
   await expect.poll(() => page.url()).toContain(`/inbox/unassigned/${conversation?.id}`);
 });
 
+const typed = async (address: string) => {
+  await begin();
+  await to().fill('Rut Adler');
+  await page.getByRole('option', { name: 'New contact: Rut Adler' }).click();
+  await page.getByLabel('Email').fill(address);
+  await message().fill('About your wheel');
+};
+
+test('an address that somebody has shows them instead of dropping the typed name silently', async () => {
+  const contact = await saved({ name: 'Ruth Alder', email: 'ruth@alder.example' });
+  await typed(' Ruth@Alder.example');
+  const panel = page.getByRole('group', { name: 'New contact' });
+  await panel.getByText('This address belongs to Ruth Alder. The conversation will be with them.').waitFor();
+  await panel.getByText('The name and phone number above won’t be saved.').waitFor();
+  expect(await screenErrors(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(await screenErrors(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByLabel('Name').fill('Ruth Alder');
+  await panel.getByText('The name and phone number above').waitFor({ state: 'detached' });
+  await page.getByLabel('Email').fill('another@alder.example');
+  await panel.getByText('This address belongs to').waitFor({ state: 'detached' });
+  await page.getByLabel('Email').fill('ruth@alder.example');
+  await panel.getByText('This address belongs to').waitFor();
+  await send();
+  await page.getByText('Sent to Ruth Alder').waitFor();
+  const [conversation] = await conversationsWith(contact.id);
+  expect(await messagesOf(conversation?.id ?? '')).toHaveLength(1);
+  expect((await api.get(`/contacts/${contact.id}`)).body.data.name).toBe('Ruth Alder');
+});
+
+test('a contact whose further address was typed is used with their main one, which is shown', async () => {
+  const [main, other] = await Promise.all([
+    saved({ name: 'Ida Birch', email: 'ida@birch.example' }),
+    saved({ name: 'Ida', email: 'ida@private.example' }),
+  ]);
+  expect((await api.post(`/contacts/${other.id}/merge`, { into_id: main.id })).status).toBe(200);
+  await typed('ida@private.example');
+  await page.getByText('Email will go to ida@birch.example, their main address.').waitFor();
+  await page.getByRole('button', { name: 'Use this contact' }).click();
+  await page.getByRole('button', { name: 'Choose another contact' }).waitFor();
+  expect(await page.getByLabel('Name').count()).toBe(0);
+  await send();
+  await page.getByText('Sent to Ida Birch').waitFor();
+  expect(await conversationsWith(main.id)).toHaveLength(1);
+});
+
+test('if the form couldn’t find out who has the address, the confirmation says that the typed name is dropped', async () => {
+  const contact = await saved({ name: 'Vera Ash', email: 'vera@ash.example' });
+  await page.route('**/contacts?email=*', (route) => route.abort());
+  await typed('vera@ash.example');
+  await send();
+  await page.getByText('Sent to Vera Ash, who already has this address.').waitFor();
+  expect(await conversationsWith(contact.id)).toHaveLength(1);
+  await page.unroute('**/contacts?email=*');
+  tab.complaints.splice(0);
+});
+
 test('offline a new conversation waits, in the list and in the banner, and is sent exactly once when back online', async () => {
   const contact = await saved({ name: 'Far Away', email: 'far@away.example' });
   await begin();

@@ -11,7 +11,7 @@ import { FirstMailFields, Signature } from '../composer/mail/lazy-mail-fields.ts
 import { useSignature } from '../composer/mail/use-signature.ts';
 import { ListIncomplete } from '../connection/list-incomplete.tsx';
 import { isAddress } from '../drafts/draft-mail.ts';
-import { recipientOf } from '../drafts/new-draft.ts';
+import { type NewDraft, recipientOf } from '../drafts/new-draft.ts';
 import { blankLabel } from '../editor/blank-label.ts';
 import { FileList } from '../editor/files/lazy-file-list.tsx';
 import { useDroppedFiles } from '../editor/files/use-dropped-files.ts';
@@ -27,6 +27,7 @@ import { words } from '../words/words.ts';
 import { errorsOf } from './draft-errors.ts';
 import { Recipient } from './recipient.tsx';
 import { hasAddress, sendingChannel } from './sending-channel.ts';
+import { useKnownContact } from './use-known-contact.ts';
 import type { useNewDraft } from './use-new-draft.ts';
 import { useSendNew } from './use-send-new.ts';
 
@@ -34,7 +35,7 @@ const text = words.newConversation;
 const ofMacro = words.composer.macro;
 
 /** The form for the first message of a conversation. */
-export function NewConversationForm({ draft, amend, discard }: ReturnType<typeof useNewDraft>) {
+export function NewConversationForm({ draft: written, amend, discard }: ReturnType<typeof useNewDraft>) {
   const api = useApi();
   const sendNew = useSendNew();
   const subject = useRef<HTMLInputElement>(null);
@@ -44,6 +45,8 @@ export function NewConversationForm({ draft, amend, discard }: ReturnType<typeof
   );
   useDroppedFiles(add);
   const { organization } = useMembership();
+  const known = useKnownContact(written.newContact);
+  const draft: NewDraft = known ? { ...written, contact: known, newContact: undefined } : written;
   const all = useQuery(channelsQuery(organization.id));
   const channels = (all.data ?? []).filter(({ type }) => type === 'mail');
   const channel = sendingChannel(channels, draft);
@@ -79,7 +82,8 @@ export function NewConversationForm({ draft, amend, discard }: ReturnType<typeof
   return (
     <div className="mx-auto grid w-full max-w-2xl grid-cols-1 gap-4 px-5 py-6">
       <Recipient
-        draft={draft}
+        draft={written}
+        known={known}
         errors={errors}
         onAmend={(change) => {
           amend(change);

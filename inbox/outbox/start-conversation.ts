@@ -22,5 +22,5 @@ export async function startConversation(outgoing: Outgoing, opening: Opening, wr
     void sendChange(conversation, { assignee: writer }, writer.id).outcome.then(
       (outcome) => typeof outcome === 'object' && showError(outcome.error),
     );
-  announceStarted(conversation);
+  announceStarted(conversation, opening);
 }

@@ -1,6 +1,7 @@
 import type { Conversation } from '../../sdk/src/types.ts';
+import type { Opening } from '../drafts/new-draft.ts';
 
-type StartListener = (conversation: Conversation) => void;
+type StartListener = (conversation: Conversation, opening: Opening) => void;
 
 const listeners = new Set<StartListener>();
 
@@ -10,6 +11,6 @@ export function onStarted(listener: StartListener): () => void {
   return () => listeners.delete(listener);
 }
 
-export function announceStarted(conversation: Conversation): void {
-  for (const listener of listeners) listener(conversation);
+export function announceStarted(conversation: Conversation, opening: Opening): void {
+  for (const listener of listeners) listener(conversation, opening);
 }

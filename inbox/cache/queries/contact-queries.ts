@@ -73,6 +73,18 @@ export function contactSearchQuery(organizationId: string, typed: string) {
   });
 }
 
+/** Who has an email address, as their main one or another; null if nobody has. */
+export function contactWithEmailQuery(organizationId: string, email: string) {
+  return queryOptions({
+    queryKey: [organizationId, 'contact-with-email', email],
+    queryFn: async ({ signal }): Promise<Contact | null> => {
+      const query = { email, limit: 1 };
+      return (await apiOf(organizationId)('listContacts', { query }, { signal })).data[0] ?? null;
+    },
+    staleTime: 10_000,
+  });
+}
+
 /** Empty if there is nothing to search for: the server requires a letter or a digit. */
 function searchable(text: string): string {
   return /[\p{L}\p{N}]/u.test(text) ? text.trim().slice(0, 200) : '';

@@ -1,15 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
-import { Avatar } from '../../../design/avatar.tsx';
-import { Badge } from '../../../design/badge.tsx';
 import { Button } from '../../../design/button.tsx';
 import { Dialog } from '../../../design/dialog.tsx';
 import { DialogFooter } from '../../../design/dialog-footer.tsx';
 import type { Contact } from '../../../sdk/src/types.ts';
 import type { NewContact } from '../../drafts/new-draft.ts';
 import { useMembership } from '../../session/use-membership.ts';
-import { contactDetail, contactName } from '../../words/names.ts';
+import { contactName } from '../../words/names.ts';
 import { words } from '../../words/words.ts';
+import { ContactSummary } from '../contact-summary.tsx';
 import { NewContactFields } from './new-contact-fields.tsx';
 import { useCreateContact } from './use-create-contact.ts';
 
@@ -70,10 +69,7 @@ function Existing({ contact, onFollow }: { contact: Contact; onFollow: () => voi
         onClick={onFollow}
         className="flex min-h-11 items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm ring-1 ring-line ring-inset hover:bg-hover"
       >
-        <Avatar name={contactName(contact)} size="small" />
-        <bdi className="min-w-0 truncate font-medium">{contactName(contact)}</bdi>
-        <bdi className="min-w-0 truncate text-xs text-muted">{contactDetail(contact)}</bdi>
-        {contact.is_blocked && <Badge tone="danger">{words.contact.blocked}</Badge>}
+        <ContactSummary contact={contact} />
       </Link>
     </>
   );

@@ -10,11 +10,19 @@ export const newConversation: Words['newConversation'] = {
   newContact: (typed) => `Neuer Kontakt: ${typed}`,
   newContactTitle: 'Neuer Kontakt',
   chooseAnother: 'Anderen Kontakt wählen',
+  known: {
+    belongs: (name) => `Diese Adresse gehört ${name}. Die Konversation wird mit diesem Kontakt geführt.`,
+    notSaved: 'Name und Telefonnummer oben werden nicht gespeichert.',
+    elsewhere: (address) => `E-Mails gehen an die Hauptadresse ${address}.`,
+    take: 'Diesen Kontakt verwenden',
+  },
   subject: 'Betreff',
   message: 'Nachricht',
   send: 'Senden',
   pending: 'Noch nicht gesendete Konversationen',
   sentTo: (name) => `An ${name} gesendet`,
+  sentToKnown: (name) =>
+    `An ${name} gesendet: Die Adresse gehört bereits diesem Kontakt. Der eingegebene Name und die Telefonnummer wurden nicht gespeichert.`,
   open: 'Öffnen',
   finishDraftFirst:
     'Nicht gesendet. Senden oder verwerfen Sie zuerst die andere neue Konversation und bearbeiten Sie dann diese.',
