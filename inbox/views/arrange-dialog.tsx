@@ -25,11 +25,15 @@ export function ArrangeDialog({ views, preferences, onClose }: Props) {
   const [moved, setMoved] = useState('');
   const ordered = inOwnOrder(views, preferences);
   const save = (next: ViewPreferences) => {
-    queryClient.setQueryData(viewPreferencesQuery(organization.id).queryKey, next);
+    const { queryKey } = viewPreferencesQuery(organization.id);
+    queryClient.setQueryData(queryKey, next);
     const request = { method: 'PUT', path: '/view-preferences', organizationId: organization.id, body: next };
     void send(request)
       .then(() => queryClient.invalidateQueries({ queryKey: [organization.id, 'view-counts'] }))
-      .catch(showError);
+      .catch((error: unknown) => {
+        showError(error);
+        return queryClient.invalidateQueries({ queryKey });
+      });
   };
   const move = (view: SavedView, by: number) => {
     const ids = ordered.map(({ id }) => id);
