@@ -1,6 +1,6 @@
 import { Button } from '../../design/button.tsx';
 import type { Contact } from '../../sdk/src/types.ts';
-import { ContactSummary } from '../contact/contact-summary.tsx';
+import { ContactSummary } from '../contact/creating/contact-summary.tsx';
 import { differsFromKnown } from '../drafts/differs-from-known.ts';
 import type { NewContact } from '../drafts/new-draft.ts';
 import { contactName } from '../words/names.ts';

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { IconButton } from '../../design/icon-button.tsx';
 import type { Contact } from '../../sdk/src/types.ts';
-import { ContactSummary } from '../contact/contact-summary.tsx';
+import { ContactSummary } from '../contact/creating/contact-summary.tsx';
 import { NewContactFields } from '../contact/creating/new-contact-fields.tsx';
 import type { NewContact, NewDraft } from '../drafts/new-draft.ts';
 import { words } from '../words/words.ts';

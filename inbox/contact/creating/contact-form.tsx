@@ -8,7 +8,7 @@ import type { NewContact } from '../../drafts/new-draft.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { contactName } from '../../words/names.ts';
 import { words } from '../../words/words.ts';
-import { ContactSummary } from '../contact-summary.tsx';
+import { ContactSummary } from './contact-summary.tsx';
 import { NewContactFields } from './new-contact-fields.tsx';
 import { useCreateContact } from './use-create-contact.ts';
 

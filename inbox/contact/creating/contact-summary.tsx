@@ -1,8 +1,8 @@
-import { Avatar } from '../../design/avatar.tsx';
-import { Badge } from '../../design/badge.tsx';
-import type { Contact } from '../../sdk/src/types.ts';
-import { contactDetail, contactName } from '../words/names.ts';
-import { words } from '../words/words.ts';
+import { Avatar } from '../../../design/avatar.tsx';
+import { Badge } from '../../../design/badge.tsx';
+import type { Contact } from '../../../sdk/src/types.ts';
+import { contactDetail, contactName } from '../../words/names.ts';
+import { words } from '../../words/words.ts';
 
 type Props = { contact: Pick<Contact, 'name' | 'email' | 'phone' | 'instagram_handle' | 'is_blocked'> };
 
