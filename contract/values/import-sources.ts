@@ -4,12 +4,20 @@ export const fileSources = ['archive', 'csv', 'mbox'] as const;
 export type FileSource = (typeof fileSources)[number];
 
 /** Other systems whose API is read. */
-export const apiSourceNames = ['zendesk', 'intercom', 'rt', 'zammad', 'helpscout', 'front'] as const;
+export const apiSourceNames = [
+  'zendesk',
+  'intercom',
+  'rt',
+  'zammad',
+  'helpscout',
+  'front',
+  'chatwoot',
+] as const;
 
 export type ApiSource = (typeof apiSourceNames)[number];
 export type ImportSource = FileSource | ApiSource;
 
-/** Other systems whose database operators read. */
+/** Other systems whose database operators read; Chatwoot's API is read, too. */
 export const databaseSources = ['libredesk', 'chatwoot'] as const;
 
 export type DatabaseSource = (typeof databaseSources)[number];
@@ -36,13 +44,14 @@ export const apiSources: Readonly<Record<ApiSource, { address: Need; account: Ne
   zammad: { address: 'required', account: 'none' },
   helpscout: { address: 'optional', account: 'required' },
   front: { address: 'optional', account: 'none' },
+  chatwoot: { address: 'optional', account: 'required' },
 };
 
 /** What admins choose from. */
 export const importSources = [...fileSources, ...apiSourceNames] as const;
 
 /** What an import can be of. */
-export const importKinds = [...importSources, ...databaseSources] as const;
+export const importKinds = [...new Set([...importSources, ...databaseSources])] as const;
 
 export type ImportKind = (typeof importKinds)[number];
 

@@ -21,6 +21,8 @@ const loaders: ReadonlyMap<string, () => Promise<Command>> = new Map(
     'import mbox': async () => (await import('./import-mbox.ts')).importMbox,
     'import libredesk': async () => (await import('./import-libredesk.ts')).importLibredesk,
     'import chatwoot': async () => (await import('./import-chatwoot.ts')).importChatwoot,
+    'import chatwoot-api': async () =>
+      (await import('./import-system.ts')).importSystem('chatwoot', 'import chatwoot-api'),
     'import zendesk': async () => (await import('./import-system.ts')).importSystem('zendesk'),
     'import intercom': async () => (await import('./import-system.ts')).importSystem('intercom'),
     'import rt': async () => (await import('./import-system.ts')).importSystem('rt'),

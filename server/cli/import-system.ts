@@ -20,11 +20,11 @@ import { unlessStopped } from './unless-stopped.ts';
 import { UsageError } from './usage-error.ts';
 
 /** `import zendesk` and the like: reads another system over HTTP into a folder, and imports that. */
-export function importSystem(name: ApiSource): Command {
+export function importSystem(name: ApiSource, words = `import ${name}`): Command {
   const { title } = httpSources[name];
   const { address, account } = apiSources[name];
   return {
-    words: `import ${name}`,
+    words,
     summary: `Brings conversations of ${title} into an organization; reads the token from standard input`,
     options: {
       ...importOptions,
@@ -32,7 +32,10 @@ export function importSystem(name: ApiSource): Command {
         address: { help: `The address of ${title}`, ...(address === 'required' && { isRequired: true }) },
       }),
       ...(account !== 'none' && {
-        account: { help: 'Whose token it is', ...(account === 'required' && { isRequired: true }) },
+        account: {
+          help: accountHelp[name] ?? 'Whose token it is',
+          ...(account === 'required' && { isRequired: true }),
+        },
       }),
       'requests-per-minute': { help: `How many requests ${title} allows with your plan` },
       folder: { help: 'Keeps what has been read until it is imported (a folder in the data folder)' },
@@ -94,6 +97,8 @@ export function importSystem(name: ApiSource): Command {
     },
   };
 }
+
+const accountHelp: Partial<Record<ApiSource, string>> = { chatwoot: 'The number of the account' };
 
 /** @throws UsageError */
 function readOptions(name: ApiSource, values: Values): ImportOptions {

@@ -1,4 +1,5 @@
 import type { ApiSource } from '../../../contract/values/import-sources.ts';
+import { chatwootApi } from './chatwoot/api/chatwoot-api.ts';
 import { front } from './front/front.ts';
 import { helpScout } from './help-scout/help-scout.ts';
 import type { HttpSource } from './http/source.ts';
@@ -15,4 +16,5 @@ export const httpSources: Readonly<Record<ApiSource, HttpSource>> = {
   zammad,
   helpscout: helpScout,
   front,
+  chatwoot: chatwootApi,
 };

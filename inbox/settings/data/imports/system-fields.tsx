@@ -59,6 +59,7 @@ export function SystemFields({ source, draft, isDisabled, onChange }: Props) {
       {account !== 'none' && (
         <Field
           label={words.account}
+          {...('accountHelp' in words && { help: words.accountHelp })}
           value={draft.account}
           disabled={isDisabled}
           autoComplete="off"

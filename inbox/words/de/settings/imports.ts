@@ -32,6 +32,8 @@ export const imports: SettingsWords['imports'] = {
       'Konversationen mit Notizen, Personen, Postfächern, Tags, eigenen Feldern, Bewertungen und Dateien. Docs, Workflows und gespeicherte Antworten bleiben dort.',
     front:
       'Konversationen mit Kommentaren, Personen, Postfächern, Tags, eigenen Feldern und Dateien. Private Postfächer, Accounts und Regeln bleiben dort.',
+    chatwoot:
+      'Konversationen mit privaten Notizen, Personen, Teams, Labels, Attributen, Bewertungen und Dateien. Notizen zu Kontakten, Makros und das Help Center bleiben dort.',
   },
   systems: {
     address: 'Adresse',
@@ -108,6 +110,17 @@ export const imports: SettingsWords['imports'] = {
         rateHelp:
           'Was Ihr Tarif erlaubt: 50, 100 oder 200. Weniger, falls andere Apps in der Zwischenzeit Anfragen brauchen.',
         rateExample: '50',
+      },
+      chatwoot: {
+        addressExample: 'https://app.chatwoot.com',
+        addressHelp: 'Ihres eigenen Chatwoot. Lassen Sie sie leer, wenn der Account bei chatwoot.com ist.',
+        account: 'Nummer des Accounts',
+        accountHelp: 'Aus den Adressen von Chatwoot, etwa 1 in /app/accounts/1/.',
+        secret: 'Zugriffstoken',
+        secretHelp:
+          'Profileinstellungen → Zugangstoken, von jemandem mit Administratorrechten. Es wird hier gelöscht, sobald alles gelesen ist.',
+        rateHelp: 'Weniger, falls Chatwoot für andere langsam wird.',
+        rateExample: '1000',
       },
     },
   },

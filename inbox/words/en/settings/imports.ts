@@ -49,6 +49,8 @@ export const imports = {
       'Conversations with notes, people, inboxes, tags, custom fields, ratings and files. Docs, workflows and saved replies stay there.',
     front:
       'Conversations with comments, people, inboxes, tags, custom fields and files. Private inboxes, accounts and rules stay there.',
+    chatwoot:
+      'Conversations with private notes, people, teams, labels, attributes, ratings and files. Notes about contacts, macros and the help center stay there.',
   },
   systems: {
     address: 'Address',
@@ -124,6 +126,17 @@ export const imports = {
           'Settings → Developers → API tokens, of a company admin. It is deleted here once everything was read.',
         rateHelp: 'What your plan allows: 50, 100 or 200. Fewer if other apps need requests in the meantime.',
         rateExample: '50',
+      },
+      chatwoot: {
+        addressExample: 'https://app.chatwoot.com',
+        addressHelp: 'Of your own Chatwoot. Leave it empty for an account at chatwoot.com.',
+        account: 'Number of the account',
+        accountHelp: 'In Chatwoot’s addresses, such as 1 in /app/accounts/1/.',
+        secret: 'Access token',
+        secretHelp:
+          'Profile Settings → Access Token, of an administrator. It is deleted here once everything was read.',
+        rateHelp: 'Fewer if Chatwoot becomes slow for others.',
+        rateExample: '1000',
       },
     },
   },

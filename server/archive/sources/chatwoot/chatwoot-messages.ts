@@ -2,7 +2,7 @@ import type { Archived } from '../../../../contract/archive/archive-records.ts';
 import { normalizeEmail } from '../../../access/email-address.ts';
 import { textToHtml } from '../../../text/text-to-html.ts';
 import type { FoundFile, FoundMessage } from '../found.ts';
-import type { FileRow, MessageRow } from './chatwoot-rows.ts';
+import type { MessageRow } from './chatwoot-rows.ts';
 
 export const memberKey = (id: string) => `user ${id}`;
 export const contactKey = (id: string) => `contact ${id}`;
@@ -13,7 +13,7 @@ const activity = 2;
 const failed = 3;
 
 /** Undefined for a line about a change. */
-export function foundMessage(row: MessageRow, files: readonly FileRow[]): FoundMessage | undefined {
+export function foundMessage(row: MessageRow, files: readonly FoundFile[]): FoundMessage | undefined {
   if (row.message_type === activity) return undefined;
   const isNote = row.private;
   const attributes = objectOf(row.content_attributes);
@@ -25,28 +25,20 @@ export function foundMessage(row: MessageRow, files: readonly FileRow[]): FoundM
     authorId: authorOf(row),
     html: html ?? textToHtml(row.content ?? ''),
     at: row.created_at,
-    files: files.map(fileOf),
+    files,
     mail: isNote || !row.is_email ? null : mailOf(row, email),
     isAi: (row.sender_type ?? '').startsWith('Captain'),
     delivery: row.status === failed ? { status: 'failed', error: null, updated_at: row.created_at } : null,
   };
 }
 
-function authorOf({ sender_type, sender_id }: MessageRow): string | null {
+export function authorOf({
+  sender_type,
+  sender_id,
+}: Pick<MessageRow, 'sender_type' | 'sender_id'>): string | null {
   if (sender_type === null || sender_id === null) return null;
   if (sender_type === 'Contact') return contactKey(sender_id);
   return sender_type === 'User' ? memberKey(sender_id) : botKey(sender_type, sender_id);
-}
-
-/** Disk services keep a file in two folders that are named after the beginning of its key. */
-function fileOf({ id, key, filename, content_type, byte_size }: FileRow): FoundFile {
-  return {
-    id,
-    name: filename ?? `file ${id}`,
-    contentType: content_type,
-    bytes: byte_size,
-    ...(key === null ? {} : { path: `${key.slice(0, 2)}/${key.slice(2, 4)}/${key}` }),
-  };
 }
 
 function objectOf(value: unknown): Record<string, unknown> {

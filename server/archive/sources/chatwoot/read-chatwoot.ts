@@ -1,9 +1,9 @@
-import type { FieldKind } from '../../../../contract/values/field-kinds.ts';
 import { OperatorError } from '../../../config/operator-error.ts';
 import type { Problem } from '../../load/import-store.ts';
 import { grouped, type SourceDatabase } from '../databases/source-database.ts';
-import type { Found, FoundConversation, FoundField, FoundMessage, FoundPerson } from '../found.ts';
-import { contactKey, foundMessage, memberKey } from './chatwoot-messages.ts';
+import type { Found, FoundFile, FoundMessage } from '../found.ts';
+import { foundMessage, memberKey } from './chatwoot-messages.ts';
+import { contactOf, conversationOf, fieldOf } from './chatwoot-records.ts';
 import {
   accountsText,
   type ContactRow,
@@ -69,7 +69,12 @@ export async function* readChatwoot(
   })) {
     const parts = await readParts(source, rows);
     activities += parts.activities;
-    for (const row of rows) yield conversationOf(row, parts, now);
+    for (const row of rows) {
+      const [labels] = parts.labels.get(row.id) ?? [];
+      const [rating] = parts.ratings.get(row.id) ?? [];
+      const messages = parts.messages.get(row.id) ?? [];
+      yield conversationOf(row, { labels: labels?.names ?? [], rating, messages, now });
+    }
   }
   const problem = `${activities} lines about changes, such as assignments, were left out.`;
   if (activities > 0) report({ kind: 'messages', external_id: 'activity', problem });
@@ -87,52 +92,6 @@ async function readAccount(source: SourceDatabase, account: string | undefined):
   throw new OperatorError(`--account must be one of these: ${list}.`);
 }
 
-function contactOf(contact: ContactRow, notes: readonly NoteRow[]): FoundPerson {
-  return {
-    kind: 'person',
-    id: contactKey(contact.id),
-    side: 'contact',
-    name: [contact.name, contact.last_name].filter(Boolean).join(' '),
-    email: contact.email,
-    phone: contact.phone_number,
-    externalId: contact.identifier,
-    customAttributes: contact.custom_attributes ?? {},
-    isBlocked: contact.blocked ?? false,
-    lastSeenAt: contact.last_activity_at,
-    notes: notes.map(({ id, user_id, content, created_at }) => ({
-      id,
-      authorId: memberKey(user_id),
-      text: content,
-      at: created_at,
-    })),
-    createdAt: contact.created_at,
-    updatedAt: contact.updated_at,
-  };
-}
-
-/** By Chatwoot's numbers. */
-const fieldTypes: readonly FieldKind[] = [
-  'text',
-  'number',
-  'number',
-  'number',
-  'link',
-  'date',
-  'choice',
-  'checkbox',
-];
-
-const fieldOf = ({ id, name, key, model, type, options, created_at }: FieldRow): FoundField => ({
-  kind: 'field',
-  id,
-  record: model === 0 ? 'conversation' : 'contact',
-  key,
-  label: name,
-  type: fieldTypes[type] ?? 'text',
-  options: Array.isArray(options) ? options.filter((option) => typeof option === 'string') : [],
-  createdAt: created_at,
-});
-
 type Parts = {
   labels: ReadonlyMap<string, LabelsRow[]>;
   ratings: ReadonlyMap<string, RatingRow[]>;
@@ -149,7 +108,7 @@ async function readParts(source: SourceDatabase, conversations: readonly Convers
   const messages = new Map<string, FoundMessage[]>();
   let activities = 0;
   for (const row of rows) {
-    const message = foundMessage(row, files.get(row.id) ?? []);
+    const message = foundMessage(row, (files.get(row.id) ?? []).map(fileOf));
     if (message) messages.set(row.conversation_id, [...(messages.get(row.conversation_id) ?? []), message]);
     else activities += 1;
   }
@@ -167,39 +126,11 @@ async function readParts(source: SourceDatabase, conversations: readonly Convers
   };
 }
 
-const states = ['open', 'resolved', 'pending', 'snoozed'];
-const priorities = ['low', 'medium', 'high', 'urgent'] as const;
-
-function conversationOf(
-  row: ConversationRow,
-  { labels, ratings, messages }: Parts,
-  now: number,
-): FoundConversation {
-  const [rating] = ratings.get(row.id) ?? [];
-  const state = states[row.status] ?? 'open';
-  const wakesLater = row.snoozed_until !== null && row.snoozed_until > now;
-  return {
-    kind: 'conversation',
-    id: String(row.display_id),
-    number: row.display_id,
-    url: null,
-    subject: row.subject,
-    status: state === 'resolved' ? 'closed' : state === 'snoozed' && wakesLater ? 'snoozed' : 'open',
-    state,
-    snoozedUntil: row.snoozed_until,
-    priority: (row.priority === null ? undefined : priorities[row.priority]) ?? 'none',
-    contactId: row.contact_id === null ? null : contactKey(row.contact_id),
-    assigneeId: row.assignee_id === null ? null : memberKey(row.assignee_id),
-    teamId: row.team_id,
-    tags: labels.get(row.id)?.[0]?.names ?? [],
-    customAttributes: {
-      ...(row.inbox === null ? {} : { inbox: row.inbox }),
-      ...row.custom_attributes,
-      ...(rating ? { csat_rating: rating.rating } : {}),
-      ...(rating?.feedback ? { csat_feedback: rating.feedback } : {}),
-    },
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    messages: messages.get(row.id) ?? [],
-  };
-}
+/** Disk services keep a file in two folders that are named after the beginning of its key. */
+const fileOf = ({ id, key, filename, content_type, byte_size }: FileRow): FoundFile => ({
+  id,
+  name: filename ?? `file ${id}`,
+  contentType: content_type,
+  bytes: byte_size,
+  ...(key === null ? {} : { path: `${key.slice(0, 2)}/${key.slice(2, 4)}/${key}` }),
+});
