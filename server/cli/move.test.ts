@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openEmbeddedPostgres } from '@deskbell/embedded-postgres';
+import { Client } from 'pg';
 import { expect, onTestFinished, vi } from 'vitest';
 import { keyedDigest } from '../access/keyed-digest.ts';
 import { moveDatabase } from '../backup/move-database.ts';
@@ -118,6 +119,13 @@ function halfMoved(from: DatabaseConnection, to: DatabaseConnection): Promise<nu
   return moveDatabase({ from, to, atEnd, progress: () => undefined, signal: new AbortController().signal });
 }
 
+async function comment(connection: DatabaseConnection, text: string): Promise<void> {
+  const client = new Client(connection);
+  await client.connect();
+  await client.query(`COMMENT ON TABLE installation IS ${text}`);
+  await client.end();
+}
+
 async function serveOnce(context: ProcessOptions): Promise<void> {
   const server = await startDeskbell(['serve'], context);
   await server.stop();
@@ -163,6 +171,30 @@ testOnOneServer(
     expect(await digests(own.connection)).toEqual(before);
     const refused = await runDeskbell(['serve'], { folder: embedded.folder, env });
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('This database was moved to') });
+
+    // As if the machine had lost power between the last two statements.
+    await comment(own.connection, "'unfinished: move'");
+    expect(await runDeskbell(['serve'], there)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Run deskbell move again, with the environment from before.'),
+    });
+    const elsewhere = await runDeskbell(['move', '--to', `${to}?application_name=x`], {
+      folder: embedded.folder,
+      env,
+    });
+    expect(elsewhere).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('This database was moved to'),
+    });
+    const again = () => runDeskbell(['move', '--to', to], { folder: embedded.folder, env });
+    const completed = await again();
+    expect(completed.code, completed.stderr).toBe(0);
+    expect(completed.stdout).toContain('Everything had been copied and compared already. Now set this');
+    expect(await digests(own.connection)).toEqual(before);
+    expect(await again()).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('run deskbell move --undo'),
+    });
 
     await expectAlive(there, alive);
 

@@ -1,3 +1,4 @@
+import { finishCutMove } from '../backup/finish-cut-move.ts';
 import { moveDatabase } from '../backup/move-database.ts';
 import { checkDataDir } from '../config/data-dir.ts';
 import { readDatabaseAddress } from '../config/database-address.ts';
@@ -5,9 +6,9 @@ import { OperatorError } from '../config/operator-error.ts';
 import { type Config, readConfig } from '../config/read-config.ts';
 import type { DatabaseConnection } from '../db/database-client.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { setMovedTo } from '../features/organizations/installation-store.ts';
+import { type Installation, setMovedTo } from '../features/organizations/installation-store.ts';
 import { connectDatabase } from '../installation/connect-database.ts';
-import { openInstallation } from '../installation/open-installation.ts';
+import { openInstallation, refuseMoved } from '../installation/open-installation.ts';
 import type { Shutdown } from '../process/stop-on-signal.ts';
 import type { Command, Report, Values } from './command.ts';
 import { stepProgress } from './step-progress.ts';
@@ -49,7 +50,9 @@ async function moveTo(to: string, config: Config, shutdown: Shutdown): Promise<R
   if (isEmbedded && config.databaseUrl === undefined)
     throw new OperatorError('The database is the embedded one already: DATABASE_URL is not set.');
   const { signal } = shutdown;
-  await prepareSource(config, signal);
+  const movedTo = isEmbedded ? 'the embedded PostgreSQL' : withoutPassword(to);
+  const installation = await prepareSource(config, signal);
+  if (installation.moved_to !== movedTo) refuseMoved(installation);
   const from = await connectDatabase({ ...config, report, signal });
   try {
     const databaseUrl = isEmbedded ? undefined : to;
@@ -61,10 +64,11 @@ async function moveTo(to: string, config: Config, shutdown: Shutdown): Promise<R
       signal,
     });
     try {
+      if (installation.moved_to !== null) return await finishedMove(target.direct, installation, to);
       const rows = await moveDatabase({
         from: from.direct,
         to: target.direct,
-        atEnd: () => retire(from.direct, isEmbedded ? 'the embedded PostgreSQL' : withoutPassword(to)),
+        atEnd: () => retire(from.direct, movedTo),
         progress: stepProgress(),
         signal,
       });
@@ -80,6 +84,19 @@ async function moveTo(to: string, config: Config, shutdown: Shutdown): Promise<R
   }
 }
 
+/** What was copied before a power cut is complete. @throws OperatorError if the move had ended */
+async function finishedMove(
+  target: DatabaseConnection,
+  installation: Installation,
+  to: string,
+): Promise<Report> {
+  if (!(await finishCutMove(target, installation.id))) refuseMoved(installation);
+  return {
+    text: `Everything had been copied and compared already. ${nextStep(to)}`,
+    json: { rows: 0, database_url: to === embedded ? null : to },
+  };
+}
+
 /** Before the new one is opened for servers, so that none of them can use both. */
 async function retire(connection: DatabaseConnection, movedTo: string): Promise<void> {
   const database = openDatabase(connection, () => undefined);
@@ -91,9 +108,11 @@ async function retire(connection: DatabaseConnection, movedTo: string): Promise<
 }
 
 /** Migrates it, and checks its key. Its connections are closed before the move, which tolerates none. */
-async function prepareSource(config: Config, signal: AbortSignal): Promise<void> {
-  const open = await openInstallation(config, { progress: report, databaseError: () => undefined }, signal);
+async function prepareSource(config: Config, signal: AbortSignal): Promise<Installation> {
+  const reports = { progress: report, databaseError: () => undefined };
+  const open = await openInstallation({ ...config, isMovedAllowed: true }, reports, signal);
   await open.close();
+  return open.installation;
 }
 
 async function undo(config: Config, values: Values): Promise<Report> {

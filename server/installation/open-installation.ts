@@ -51,7 +51,7 @@ export async function openInstallation(
   > & {
     /** Connections of the pool; by default those of a process that serves alone. */
     poolSize?: number;
-    /** For the command that undoes a move. */
+    /** For the commands that undo a move, or finish one. */
     isMovedAllowed?: boolean;
   },
   reports: Reports,
@@ -125,7 +125,7 @@ function refuseUnfinished({ comment }: Installation): void {
 }
 
 /** Data written here since then would be lost, or the other way round. @throws OperatorError */
-function refuseMoved({ moved_to: movedTo }: Installation): void {
+export function refuseMoved({ moved_to: movedTo }: Pick<Installation, 'moved_to'>): void {
   if (movedTo === null) return;
   throw new OperatorError(
     `This database was moved to ${movedTo}, and is no longer used. Set DATABASE_URL accordingly. To use this one again, ` +
