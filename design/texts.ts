@@ -10,6 +10,7 @@ export type Texts = {
   copy: string;
   copyWhat: (what: string) => string;
   copied: string;
+  copyFailed: string;
   /** Key names, except on a Mac. */
   keys: { mod: string; shift: string; alt: string; escape: string };
 };

@@ -78,6 +78,11 @@ test('an authenticator app is set up in the account settings, and its recovery c
   const { codes } = await setUp();
   expect(codes).toHaveLength(10);
   expect(await screenErrors(page)).toEqual([]);
+  // As on a page without https.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await page.getByText('Couldn’t copy. Select the text and copy it yourself.').waitFor();
+  expect(await page.getByText('Copied').count()).toBe(0);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
   const download = await downloading;

@@ -9,5 +9,6 @@ export const design: Words['design'] = {
   copy: 'Kopieren',
   copyWhat: (what) => `${what} kopieren`,
   copied: 'Kopiert',
+  copyFailed: 'Kopieren nicht möglich. Bitte den Text markieren und selbst kopieren.',
   keys: { mod: 'Strg', shift: 'Umschalt', alt: 'Alt', escape: 'Esc' },
 };

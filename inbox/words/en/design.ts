@@ -10,5 +10,6 @@ export const design: Texts = {
   copy: 'Copy',
   copyWhat: (what) => `Copy ${what}`,
   copied: 'Copied',
+  copyFailed: 'Couldn’t copy. Select the text and copy it yourself.',
   keys: { mod: 'Ctrl', shift: 'Shift', alt: 'Alt', escape: 'Esc' },
 };

@@ -1,6 +1,7 @@
 import { Check, Copy, Download } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '../../../../design/button.tsx';
+import { useTexts } from '../../../../design/texts.ts';
+import { useCopy } from '../../../../design/use-copy.ts';
 import { useMembership } from '../../../session/use-membership.ts';
 import { settingsWords } from '../../../words/settings-words.ts';
 
@@ -9,12 +10,9 @@ const text = settingsWords.account.twoFactor.shown;
 /** Recovery codes, which are shown once: to copy, download and print. */
 export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { user } = useMembership();
-  const [isCopied, setIsCopied] = useState(false);
+  const { copyFailed } = useTexts();
+  const { isCopied, hasFailed, copy } = useCopy(codes.join('\n'));
   const content = `${text.fileTitle(user.email ?? '', location.host)}\n\n${codes.join('\n')}\n`;
-  const copy = async () => {
-    await navigator.clipboard.writeText(codes.join('\n'));
-    setIsCopied(true);
-  };
   return (
     <div className="grid gap-4">
       <ul
@@ -26,7 +24,7 @@ export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; 
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => void copy()}>
+        <Button onClick={copy}>
           {isCopied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
           <span aria-live="polite">{isCopied ? text.copied : text.copy}</span>
         </Button>
@@ -38,6 +36,9 @@ export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; 
           {text.done}
         </Button>
       </div>
+      <p role="alert" className="text-xs text-danger empty:hidden">
+        {hasFailed && copyFailed}
+      </p>
     </div>
   );
 }
