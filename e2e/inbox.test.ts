@@ -186,9 +186,13 @@ describe('replying', () => {
     await page.keyboard.type('It is on its ');
     await page.keyboard.press('Control+b');
     await page.keyboard.type('way');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('r');
+    await focusOn('Your reply');
+    await page.keyboard.type(', nearly there');
     await page.reload();
     const editor = page.getByRole('textbox', { name: 'Your reply' });
-    await editor.getByText('It is on its way').waitFor();
+    await editor.getByText('It is on its way, nearly there').waitFor();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
     await editor.getByText('It is on its way').waitFor();
@@ -200,7 +204,7 @@ describe('replying', () => {
     await page.getByRole('article').filter({ hasText: 'It is on its way' }).waitFor();
     const [, reply, ...more] = await messagesOf(conversation);
     expect(reply).toMatchObject({
-      body_html: '<p>It is on its <strong>way</strong></p>',
+      body_html: '<p>It is on its <strong>way, nearly there</strong></p>',
       source: 'dashboard',
     });
     expect(more).toEqual([]);

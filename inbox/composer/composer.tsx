@@ -58,10 +58,8 @@ type Props = {
 export function Composer({ conversationId, conversation, viewId, children }: Props) {
   const mayReply = useMay('messages:write');
   const kinds = mayReply ? everyKind : onlyNotes;
-  const { kind, draft, draftLocation, isOpen, takesFocus, begin, amend, takeFile, close, finish } = useDraft(
-    conversationId,
-    kinds,
-  );
+  const { kind, draft, draftLocation, isOpen, focusRequests, begin, amend, takeFile, close, finish } =
+    useDraft(conversationId, kinds);
   const api = useApi();
   const { uploads, add, bring, forget } = useUploads(takeFile);
   useDroppedFiles((files) => {
@@ -196,7 +194,7 @@ export function Composer({ conversationId, conversation, viewId, children }: Pro
           key={draft.key}
           html={draft.html}
           label={isNote ? texts.noteForColleagues : texts.yourReply}
-          takesFocus={takesFocus}
+          focusRequests={focusRequests}
           onChange={(html) => {
             amend({ html });
             announceTyping(kind);

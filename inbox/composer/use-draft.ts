@@ -19,7 +19,13 @@ import { startBuffering } from '../picker/key-buffer.ts';
 import { useMembership } from '../session/use-membership.ts';
 
 type Kind = DraftLocation['kind'];
-type Written = { kind: Kind; draft: Draft; isOpen: boolean; takesFocus: boolean };
+type Written = {
+  kind: Kind;
+  draft: Draft;
+  isOpen: boolean;
+  /** How often the editor was to take the focus. */
+  focusRequests: number;
+};
 
 /** The draft of a conversation, of one of the kinds that the user may write, saved as it is typed. */
 export function useDraft(conversationId: string, kinds: readonly [Kind, ...Kind[]]) {
@@ -42,7 +48,7 @@ export function useDraft(conversationId: string, kinds: readonly [Kind, ...Kind[
   const [written, setWritten] = useState<Written>(() => {
     const draftKind = kinds.find((kind) => hasDraft(locationOf(kind)));
     const kind = draftKind ?? kinds[0];
-    return { kind, draft: loadDraft(locationOf(kind)), isOpen: draftKind !== undefined, takesFocus: false };
+    return { kind, draft: loadDraft(locationOf(kind)), isOpen: draftKind !== undefined, focusRequests: 0 };
   });
   const { kind, draft } = written;
   const isGone = useRef(false);
@@ -53,8 +59,13 @@ export function useDraft(conversationId: string, kinds: readonly [Kind, ...Kind[
     };
   }, []);
   const begin = (next: Kind) => {
-    if (!written.isOpen) startBuffering();
-    setWritten({ kind: next, draft: loadDraft(locationOf(next)), isOpen: true, takesFocus: true });
+    startBuffering();
+    setWritten(({ focusRequests }) => ({
+      kind: next,
+      draft: loadDraft(locationOf(next)),
+      isOpen: true,
+      focusRequests: focusRequests + 1,
+    }));
   };
   useEffect(
     () =>
@@ -67,7 +78,11 @@ export function useDraft(conversationId: string, kinds: readonly [Kind, ...Kind[
             kind: draftLocation.kind,
             draft: loadDraft(draftLocation),
             isOpen: true,
-            takesFocus: isRequested || before.isOpen,
+            focusRequests: isRequested
+              ? before.focusRequests + 1
+              : before.isOpen
+                ? Math.max(before.focusRequests, 1)
+                : 0,
           };
         });
       }),
@@ -99,7 +114,7 @@ export function useDraft(conversationId: string, kinds: readonly [Kind, ...Kind[
     /** Starts over after sending, with a new key. */
     finish: () => {
       deleteDraft(locationOf(kind));
-      setWritten({ kind, draft: loadDraft(locationOf(kind)), isOpen: false, takesFocus: false });
+      setWritten({ kind, draft: loadDraft(locationOf(kind)), isOpen: false, focusRequests: 0 });
     },
     draft,
   };

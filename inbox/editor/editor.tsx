@@ -22,7 +22,8 @@ type Props = {
   /** The initial content; from then on the editor owns it. */
   html: string;
   label: string;
-  takesFocus: boolean;
+  /** It takes the focus when it appears and whenever the number grows; omit it to leave the focus alone. */
+  focusRequests?: number;
   onChange: (html: string) => void;
   onSend: (closes: boolean) => void;
   /** Escape was pressed. */
@@ -44,7 +45,7 @@ type Props = {
 };
 
 /** A rich-text editor limited to what messages may contain. Loaded on demand. */
-export function Editor({ html, label, takesFocus, below, children, ...handlers }: Props) {
+export function Editor({ html, label, focusRequests = 0, below, children, ...handlers }: Props) {
   const acts = useRef(handlers);
   acts.current = handlers;
   const mentions = useSuggestions({ name: 'mentions', char: '@' }, () => {
@@ -103,9 +104,9 @@ export function Editor({ html, label, takesFocus, below, children, ...handlers }
     onUpdate: ({ editor: it }) => acts.current.onChange(withSources(it.getHTML())),
   });
   useEffect(() => {
-    const timer = setTimeout(() => takesFocus && takeOver(editor));
+    const timer = setTimeout(() => focusRequests > 0 && takeOver(editor));
     return () => clearTimeout(timer);
-  }, [editor, takesFocus]);
+  }, [editor, focusRequests]);
   useInsertions(editor);
   return (
     <>

@@ -117,7 +117,6 @@ export function NewConversationForm({ draft: written, amend, discard }: ReturnTy
             key={draft.key}
             html={draft.html}
             label={text.message}
-            takesFocus={false}
             onChange={(html) => amend({ html })}
             onSend={send}
             onLeave={() => undefined}

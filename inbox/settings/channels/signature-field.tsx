@@ -16,7 +16,6 @@ export function SignatureField({ html, onChange, error }: Props) {
         <Editor
           html={html}
           label={text.signature}
-          takesFocus={false}
           onChange={onChange}
           onSend={() => undefined}
           onLeave={() => undefined}

@@ -108,7 +108,6 @@ export function MacroForm({ macro, onSubmit, onBack }: Props) {
           <Editor
             html={draft.html}
             label={text.text}
-            takesFocus={false}
             onChange={(html) => amend({ html })}
             onSend={() => void save()}
             onLeave={() => undefined}

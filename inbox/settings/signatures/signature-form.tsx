@@ -68,7 +68,6 @@ export function SignatureForm({ saved, inherited, inheritedLabel, onSave }: Prop
             <Editor
               html={html}
               label={text.label}
-              takesFocus={false}
               onChange={setHtml}
               onSend={() => void save()}
               onLeave={() => undefined}

@@ -47,7 +47,7 @@ export function NoteEditor({ note, onSave, onLeave: leave }: Props) {
       <Editor
         html={stored?.html ?? before}
         label={words.thread.note}
-        takesFocus
+        focusRequests={1}
         onChange={setHtml}
         onSend={() => void save()}
         onLeave={() => !isChanged && onLeave()}
