@@ -69,7 +69,7 @@ export function ConditionRow({ condition, number, takesFocus, offers, onChange, 
       });
   };
   return (
-    <fieldset className="relative grid items-start gap-2 rounded-md p-3 pe-11 ring-1 ring-line ring-inset sm:grid-cols-3">
+    <fieldset className="relative grid items-start gap-2 rounded-md p-3 pe-11 ring-1 ring-line ring-inset max-sm:grid-cols-2 sm:grid-cols-3">
       <legend className="sr-only">{text.condition(number)}</legend>
       <Select
         label={text.field}
@@ -102,7 +102,7 @@ export function ConditionRow({ condition, number, takesFocus, offers, onChange, 
           onChange={({ currentTarget }) => onChange({ ...condition, field: prefix + currentTarget.value })}
         />
       )}
-      <div className={`grid ${op === 'in' || searchedFields.has(field) ? 'col-span-full' : ''}`}>
+      <div className={`grid empty:hidden ${valueSpan(condition, prefix !== undefined)}`}>
         <ConditionValue
           key={`${field} ${op}`}
           condition={condition}
@@ -117,6 +117,12 @@ export function ConditionRow({ condition, number, takesFocus, offers, onChange, 
       </span>
     </fieldset>
   );
+}
+
+/** On phones the field and the comparison share a line, with a line for the value below, or the key and the value. */
+function valueSpan({ field, op }: DraftCondition, hasKey: boolean): string {
+  if (op === 'in' || searchedFields.has(field)) return 'col-span-full';
+  return hasKey ? '' : 'max-sm:col-span-full';
 }
 
 /** A condition of a field with its default value. */

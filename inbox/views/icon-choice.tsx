@@ -31,7 +31,7 @@ export function IconChoice({ value, onChange }: Props) {
   return (
     <fieldset>
       <legend className="mb-1 text-xs font-medium text-soft">{text.icon}</legend>
-      <div className="flex flex-wrap gap-0.5">
+      <div className="flex flex-wrap gap-0.5 touch:gap-0">
         {option(null, text.noIcon, Minus)}
         {viewIcons.map((icon) => option(icon, text.icons[icon], viewIconsByName[icon]))}
       </div>

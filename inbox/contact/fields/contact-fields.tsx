@@ -79,7 +79,12 @@ export function ContactFields({ contact }: { contact: Contact }) {
       ) : (
         mayWrite && (
           <div>
-            <Button size="small" variant="quiet" onClick={() => setIsAdding(true)}>
+            <Button
+              size="small"
+              variant="quiet"
+              className="-ms-2 touch:-ms-3"
+              onClick={() => setIsAdding(true)}
+            >
               {text.addAttribute}
             </Button>
           </div>

@@ -23,7 +23,12 @@ export function NewNote({ contactId }: { contactId: string }) {
       />
     );
   return (
-    <Button size="small" variant="quiet" onClick={() => setKey(crypto.randomUUID())}>
+    <Button
+      size="small"
+      variant="quiet"
+      className="-ms-2 touch:-ms-3"
+      onClick={() => setKey(crypto.randomUUID())}
+    >
       <NotebookPen aria-hidden className="size-3.5" />
       {text.add}
     </Button>
