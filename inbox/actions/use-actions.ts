@@ -32,8 +32,10 @@ export function useActions(conversations: readonly Conversation[], { viewId, onD
   const missingIn = useMissingFields();
   const { choose, toMe } = useAssign(conversations);
   const tagging = useTagging(conversations);
-  const isClosed = conversations.every(({ status }) => status === 'closed');
-  const isSpam = conversations.every(({ is_spam }) => is_spam);
+  // While the conversation loads, there are none: neither closed nor spam.
+  const isAny = conversations.length > 0;
+  const isClosed = isAny && conversations.every(({ status }) => status === 'closed');
+  const isSpam = isAny && conversations.every(({ is_spam }) => is_spam);
   /** Navigates first if the change removes all of them from the view. */
   const finish = (what: Change, confirmation: string, those = conversations) => {
     if (those.length === 0) return;

@@ -11,10 +11,11 @@ const groups: readonly CommandGroup[] = ['moving', 'conversation', 'writing', 'e
 export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const keyOf = useKeyOf();
   const commands = [...availableCommands()].map(([id, command]) => ({ id, ...command, key: keyOf(id) }));
+  const shown = groups.filter((it) => commands.some(({ group }) => group === it));
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={words.keyboard.shortcuts} width="wide">
       <div className="columns-1 gap-8 sm:columns-2">
-        {groups.map((group) => (
+        {shown.map((group) => (
           <section key={group} className="mb-5 break-inside-avoid">
             <h3 className="mb-1 text-2xs font-medium text-muted">{words.keyboard.groups[group]}</h3>
             <dl>

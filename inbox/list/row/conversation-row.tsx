@@ -54,6 +54,7 @@ export const ConversationRow = memo(function ConversationRow({
     status,
   } = conversation;
   const matchedId = match?.message_id ?? match?.note_id;
+  const reason = match?.excerpt && match.in !== 'subject' && { source: match.in, excerpt: match.excerpt };
   const fetchEarly = () => prefetch(conversation);
   return (
     <Link
@@ -95,12 +96,14 @@ export const ConversationRow = memo(function ConversationRow({
       )}
       <span className="flex h-5 items-center gap-1.5">
         {last_message?.delivery_failure && <NotDelivered />}
-        {match?.excerpt && match.in !== 'subject' ? (
-          <MatchReason source={match.in} excerpt={match.excerpt} />
+        {reason ? (
+          <MatchReason {...reason} />
         ) : (
           <bdi className="min-w-0 flex-1 truncate text-xs text-muted">{last_message?.preview}</bdi>
         )}
-        {match && status !== 'open' ? <ClosedMark status={status} /> : <TagRow names={tags} />}
+        {match && status !== 'open' && <ClosedMark status={status} />}
+        {/* Beside tags, no room would be left for the match. */}
+        {!reason && (!match || status === 'open') && <TagRow names={tags} />}
         <ReminderMark conversationId={conversation.id} />
         <ScheduledMark scheduled={conversation.scheduled_message} />
         {status === 'open' && waiting_since !== null && <WaitingTime since={waiting_since} />}
