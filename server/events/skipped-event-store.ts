@@ -3,7 +3,7 @@ import { formatTimestamp } from '../db/microseconds.ts';
 import { readAcross } from '../db/sharded/across-organizations.ts';
 import { processTime } from '../db/timestamps.ts';
 import { newId } from '../ids/public-id.ts';
-import { type ConsumerName, type LogCursor, type LoggedEvent, loggedEventColumns } from './log-cursor.ts';
+import type { ConsumerName, LogCursor, LoggedEvent } from './log-cursor.ts';
 
 const firstRetrySeconds = 600;
 const retrySeconds = 3600;
@@ -87,7 +87,8 @@ export async function takeSkipped(
   });
   const [event] = await transaction.read<LoggedEvent>({
     name: 'event_skipped',
-    text: `SELECT ${loggedEventColumns} FROM events e WHERE e.organization_id = $1 AND e.inserted_at = $2 AND e.id = $3`,
+    text: `SELECT id, position, type, actor_type, actor_user_id, actor_app_id, record_id, data, previous, inserted_at
+             FROM events WHERE organization_id = $1 AND inserted_at = $2 AND id = $3`,
     values: [organizationId, formatTimestamp(taken.event_inserted_at), taken.event_id],
   });
   return event;
