@@ -116,7 +116,8 @@ async function walOf(
 }
 
 async function isIndexed(database: Database): Promise<void> {
-  const text = 'SELECT 1 FROM search_backfill UNION ALL SELECT 1 FROM search_queue LIMIT 1';
+  const text = `SELECT 1 FROM search_backfill UNION ALL SELECT 1 FROM search_queue
+                 UNION ALL SELECT 1 FROM answer_queue LIMIT 1`;
   while ((await database.read({ text, values: [] })).length > 0) await pause(200);
   // The round that emptied the queue may still merge its index.
   await pause(2000);

@@ -1,19 +1,32 @@
-import sql, { join, type Sql } from 'sql-template-tag';
-import type { TypedQuery } from './typed-query.ts';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { allOf, type TypedQuery } from './typed-query.ts';
+
+/** So many additions tell how often a conversation has a word: each further occurrence hardly changes its rank. */
+const rankedAdditions = 4;
 
 /**
  * A conversation's searchable words, as far as they matter to a query: those of document `d`, which the index has, and
- * of its additions that contain any of the query's words. Concatenating all additions costs more than the search, and
- * concatenating one after the other copies the words so far each time: ten at a time, less is copied.
+ * of its additions that contain any of the query's words.
  */
-export function currentWordsFor(organizationId: string, { any }: TypedQuery): Sql {
+function currentWordsFor(organizationId: string, query: TypedQuery): Sql {
+  return wordsWith(organizationId, query, sql`NULL::bigint`);
+}
+
+/** The same, of few additions if the document has all of the query's words: concatenating more costs more than the search. */
+export function rankedWordsFor(organizationId: string, query: TypedQuery): Sql {
+  const most = sql`CASE WHEN d.words @@ ${queryOf(allOf(query))} THEN ${raw(String(rankedAdditions))} END`;
+  return wordsWith(organizationId, query, most);
+}
+
+/** With the newest additions, at most so many. Concatenating one after the other copies the words so far each time: ten at a time, less is copied. */
+function wordsWith(organizationId: string, { any }: TypedQuery, most: Sql): Sql {
   return sql`coalesce(d.words || (
     SELECT search_words_of_all(tens.words ORDER BY tens.part)
       FROM (SELECT addition.part, search_words_of_all(addition.words ORDER BY addition.place) AS words
-              FROM (SELECT words, row_number() OVER oldest_first AS place, (row_number() OVER oldest_first - 1) / 10 AS part
-                      FROM search_additions
-                     WHERE organization_id = ${organizationId} AND conversation_id = d.conversation_id AND words @@ ${queryOf(any)}
-                    WINDOW oldest_first AS (ORDER BY message_count, note_count)) addition
+              FROM (SELECT newest.words, row_number() OVER () AS place, (row_number() OVER () - 1) / 10 AS part
+                      FROM (SELECT words FROM search_additions
+                             WHERE organization_id = ${organizationId} AND conversation_id = d.conversation_id AND words @@ ${queryOf(any)}
+                             ORDER BY message_count DESC, note_count DESC LIMIT ${most}) newest) addition
              GROUP BY addition.part) tens), d.words)`;
 }
 

@@ -2,7 +2,7 @@ import sql, { empty, raw, Sql } from 'sql-template-tag';
 import { fetchSize, type ListOrder, orderBy, type PageRange } from '../../../db/page-range.ts';
 import { type ConversationRow, conversationColumnsIn, conversationJoinsIn } from '../conversation-row.ts';
 import type { ConversationFilters } from '../list/conversation-filters.ts';
-import { currentWordsFor } from './current-words.ts';
+import { rankedWordsFor } from './current-words.ts';
 import { numberWord } from './organization-code.ts';
 import { allOf, type TypedQuery } from './typed-query.ts';
 
@@ -33,7 +33,7 @@ export function activityOrder(table: string): ListOrder {
 const rankOf = ({ organizationId, query }: RequestedMatches): Sql =>
   // 1: divides the rank by the length, so that a word counts more in a short conversation than in a long one. Additions
   // without any of the words don't count towards it.
-  sql`round(${hasNumber(query)} least(ts_rank(${currentWordsFor(organizationId, query)}, (SELECT ${allOf(query)}::tsquery), 1), 1) ${raw(query.number ? 'END' : '')}
+  sql`round(${hasNumber(query)} least(ts_rank(${rankedWordsFor(organizationId, query)}, (SELECT ${allOf(query)}::tsquery), 1), 1) ${raw(query.number ? 'END' : '')}
       * 524288)::bigint * 8589934592 + floor(extract(epoch FROM found.last_activity_at))::bigint`;
 
 /** A typed number ranks the conversation with that number first. */
