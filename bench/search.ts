@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startServer } from './deskbell.ts';
+import { indexingIsComplete } from './indexing-is-complete.ts';
 import { prepareData } from './prepare-data.ts';
 import { holds, printRows, type Row } from './report.ts';
-import { searchIsComplete } from './search-is-complete.ts';
 import { searchKinds } from './search-kinds.ts';
 import { searchLatency } from './search-latency.ts';
 import { type Samples, takeSamples } from './search-samples.ts';
@@ -16,7 +16,7 @@ const data = await prepareData();
 const server = await startServer();
 const rows: Row[] = [];
 try {
-  await searchIsComplete();
+  await indexingIsComplete();
   const samples = await takeSamples(server, data);
   rows.push(...(await measureKinds(samples)));
   await sendRecent(server, data);

@@ -1,7 +1,7 @@
 import type { Conversation } from '../contract/conversation.ts';
 import type { RunningServer } from './deskbell.ts';
+import { indexingIsComplete } from './indexing-is-complete.ts';
 import type { BenchData } from './prepare-data.ts';
-import { searchIsComplete } from './search-is-complete.ts';
 
 const conversations = 500;
 const messagesEach = 20;
@@ -22,7 +22,7 @@ export async function sendRecent(server: RunningServer, data: BenchData): Promis
   for (let turn = 0; turn < messagesEach; turn++) {
     const left = ids.values();
     await Promise.all(Array.from({ length: concurrency }, () => sendEach(server, data, left, turn)));
-    await searchIsComplete();
+    await indexingIsComplete();
   }
 }
 

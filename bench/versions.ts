@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { command, type RunningServer, startServer } from './deskbell.ts';
+import { indexingIsComplete } from './indexing-is-complete.ts';
 import { load, median, type Target, trimmedMeanOf } from './load.ts';
 import { apiTargets } from './operations/api-targets.ts';
 import { cpuMilliseconds, postmasterPid } from './operations/process-cpu.ts';
@@ -74,6 +75,7 @@ async function residentMegabytes(pid: number): Promise<number> {
 async function compareOperations(): Promise<Row[]> {
   const [own, others] = [await start(ours), await start(theirs)];
   try {
+    for (const { dataDir } of [ours, theirs]) await indexingIsComplete(dataDir);
     const ownTargets = await targetsOf(own, ours);
     const otherTargets = await targetsOf(others, theirs);
     const compared: Row[] = [];

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type RunningServer, startServer } from '../deskbell.ts';
+import { indexingIsComplete } from '../indexing-is-complete.ts';
 import { type Load, load, median, type Target } from '../load.ts';
 import { type BenchData, prepareData } from '../prepare-data.ts';
 import { settings } from '../settings.ts';
@@ -34,6 +35,7 @@ const exchangesPerSecond = 1500;
 /** Measures every operation on the data of `BENCH_CONVERSATIONS`, and sends the figures to the parent process. */
 const data = await prepareData();
 const product = await startServer();
+await indexingIsComplete();
 const node = join(import.meta.dirname, '..', '..', 'node_modules', '.bin', 'node');
 const baselineFile = join(import.meta.dirname, '..', 'baseline.ts');
 const baseline = await startServer(node, [baselineFile, data.organizationId, data.userId]);
