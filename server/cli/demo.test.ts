@@ -6,6 +6,7 @@ import { apiClient, send } from '../testing/http-client.ts';
 import { receiveWebhooks } from '../testing/receive-webhooks.ts';
 import { environmentOf, runDeskbell } from '../testing/run-deskbell.ts';
 import { type Demo, startDemo } from '../testing/start-demo.ts';
+import { whenFileEnds } from '../testing/when-file-ends.ts';
 
 async function expectConversations(demo: Demo): Promise<void> {
   const response = await demo.curl();
@@ -46,7 +47,7 @@ test('the printed curl line lists conversations: now, after a restart, after a k
 });
 
 test('the demo delivers webhooks to this machine, so that a developer can try an endpoint', async () => {
-  const demo = await demoOnClone();
+  const demo = await sharedDemo();
   const receiver = await receiveWebhooks();
   const api = apiClient(demo.address, demo.token);
   const created = await api.post('/webhooks', { url: receiver.url, types: ['contact.created'] });
@@ -60,7 +61,7 @@ test('the demo delivers webhooks to this machine, so that a developer can try an
 });
 
 test('an email from its test mailbox opens a conversation, the reply arrives there, and the next email joins the conversation', async () => {
-  const demo = await demoOnClone();
+  const demo = await sharedDemo();
   const [, mailbox = ''] = /^Test mailbox: +(\S+)/m.exec(demo.stdout()) ?? [];
   const api = apiClient(demo.address, demo.token);
   const written = { name: 'Robin Keller', email: 'robin@customer.example', subject: 'Squeaking brake' };
@@ -128,7 +129,7 @@ function sendMail(
 }
 
 test('its shop shows the chat and signs its customer’s identity', async () => {
-  const demo = await demoOnClone();
+  const demo = await sharedDemo();
   const [, shop = ''] = /^Shop: +(\S+)/m.exec(demo.stdout()) ?? [];
   const page = await fetch(shop);
   const html = await page.text();
@@ -148,7 +149,7 @@ test('its shop shows the chat and signs its customer’s identity', async () => 
 });
 
 test('its people can sign in with the passwords it prints, and two demos share no secret', async () => {
-  const [one, two] = await Promise.all([demoOnClone(), demoOnClone()]);
+  const [one, two] = await Promise.all([sharedDemo(), demoOnClone(onTestFinished)]);
   for (const { email, password } of Object.values(people)) {
     expect(one.stdout()).toMatch(new RegExp(`^ {2}${email} +${password} +(admin|member) of `, 'm'));
     const headers = { origin: one.address, 'sec-fetch-site': 'same-origin' };
@@ -162,12 +163,20 @@ test('its people can sign in with the passwords it prints, and two demos share n
   expect(one.secret).not.toBe(two.secret);
 });
 
+let shared: Promise<Demo> | undefined;
+
+/** For tests that don't get in each other's way: starting one takes three seconds of CPU time. */
+function sharedDemo(): Promise<Demo> {
+  shared ??= demoOnClone(whenFileEnds);
+  return shared;
+}
+
 /** On the suite's PostgreSQL, with its own key in its own folder. */
-async function demoOnClone(): Promise<Demo> {
+async function demoOnClone(whenDone: (work: () => Promise<void>) => void): Promise<Demo> {
   const clone = await cloneDatabase();
-  onTestFinished(() => clone.drop());
+  whenDone(() => clone.drop());
   const demo = await startDemo({ env: { DATABASE_URL: clone.url } });
-  onTestFinished(async () => void (await demo.stop()));
+  whenDone(async () => void (await demo.stop()));
   return demo;
 }
 
