@@ -7,16 +7,18 @@ import { addConversation, addMessage } from '../server/testing/world-records.ts'
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { axeViolations, colorsAlone } from './axe-violations.ts';
 import { horizontalOverflow } from './horizontal-overflow.ts';
-import { openTab, type Tab } from './open-tab.ts';
+import type { Tab } from './open-tab.ts';
 import { frameViolations, screenErrors } from './screen-errors.ts';
 import { type SignedInState, signedInState } from './signed-in-state.ts';
 import { signIn } from './steps.ts';
+import { successiveTabs } from './successive-tabs.ts';
 
 const { app, world, as } = await startLiveWorld({ inbox: true });
 const { bicycles, mara, jonas } = world;
 const organizationId = bicycles.house.id;
 const slug = 'bellweather-bicycles';
 let browser: Browser;
+let openTab: ReturnType<typeof successiveTabs>;
 /** Mara's storage state after signing in. */
 let storageState: SignedInState;
 let tab: Tab;
@@ -24,11 +26,12 @@ let page: Page;
 
 beforeAll(async () => {
   browser = await launchBrowser();
+  openTab = successiveTabs(browser);
   storageState = await signedInState(browser, app.baseUrl, mara);
 });
 beforeEach(async () => {
   const viewport = { width: 1280, height: 800 };
-  tab = await openTab(browser, { javaScriptEnabled: true, viewport, storageState });
+  tab = await openTab({ javaScriptEnabled: true, viewport, storageState });
   ({ page } = tab);
   return async () => {
     // A policy violation, a request to another origin or a logged error fails the journey.

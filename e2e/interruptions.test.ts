@@ -4,25 +4,28 @@ import type { Conversation } from '../contract/conversation.ts';
 import { startLiveWorld } from '../server/testing/start-live-world.ts';
 import { addConversation, addMessage } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
-import { openTab, type Tab } from './open-tab.ts';
+import type { Tab } from './open-tab.ts';
 import { scriptLoaded } from './script-loaded.ts';
 import { type SignedInState, signedInState } from './signed-in-state.ts';
+import { successiveTabs } from './successive-tabs.ts';
 
 const { app, world, as } = await startLiveWorld({ inbox: true });
 const { bicycles, mara, jonas } = world;
 const organizationId = bicycles.house.id;
 let browser: Browser;
+let openTab: ReturnType<typeof successiveTabs>;
 let storageState: SignedInState;
 let tab: Tab;
 let page: Page;
 
 beforeAll(async () => {
   browser = await launchBrowser();
+  openTab = successiveTabs(browser);
   storageState = await signedInState(browser, app.baseUrl, mara);
 });
 beforeEach(async () => {
   const viewport = { width: 1280, height: 800 };
-  tab = await openTab(browser, { javaScriptEnabled: true, viewport, storageState });
+  tab = await openTab({ javaScriptEnabled: true, viewport, storageState });
   ({ page } = tab);
   // `page.route` and `setOffline` don't apply to shared workers, so the tab holds the stream itself.
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'));

@@ -4,20 +4,23 @@ import { startLiveWorld } from '../server/testing/start-live-world.ts';
 import { addConversation, addMessage } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { axeViolations, colorsAlone } from './axe-violations.ts';
-import { openTab, type Tab } from './open-tab.ts';
+import type { Tab } from './open-tab.ts';
 import { type SignedInState, signedInState } from './signed-in-state.ts';
 import { smallTargets } from './small-targets.ts';
+import { successiveTabs } from './successive-tabs.ts';
 
 const { app, world, as } = await startLiveWorld({ inbox: true });
 const { bicycles, mara } = world;
 const longSubject = 'Order 20731: delivered, says the courier. Not here, say I, and my neighbours';
 const soon = { timeout: 200_000, interval: 50 };
 let browser: Browser;
+let openTab: ReturnType<typeof successiveTabs>;
 let storageState: SignedInState;
 let conversation: { publicId: string };
 
 beforeAll(async () => {
   browser = await launchBrowser();
+  openTab = successiveTabs(browser);
   const [organizationId, contactId] = [bicycles.house.id, bicycles.contact.id];
   for (const subject of ['The first', 'The second', 'The third', longSubject]) {
     const added = await addConversation(app.database, { organizationId, contactId, subject });
@@ -46,7 +49,7 @@ const touch = { hasTouch: true, isMobile: true };
 
 async function open(address: string, width: number, options: BrowserContextOptions = {}): Promise<Tab> {
   const viewport = { width, height: 900 };
-  const tab = await openTab(browser, {
+  const tab = await openTab({
     javaScriptEnabled: true,
     storageState,
     viewport,

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
 export type Tab = {
   page: Page;
@@ -23,10 +23,19 @@ const longestWait = 200_000;
 
 /** A browser context: without cookies and, by default, without JavaScript. */
 export async function openTab(browser: Browser, options: BrowserContextOptions = {}): Promise<Tab> {
+  const context = await newContext(browser, options);
+  return tabOf(await context.newPage());
+}
+
+export async function newContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   // A worker's requests can't be intercepted, and pages of several tests would share it.
   const context = await browser.newContext({ javaScriptEnabled: false, serviceWorkers: 'block', ...options });
   context.setDefaultTimeout(longestWait);
-  const page = await context.newPage();
+  return context;
+}
+
+/** For a page that is still blank. */
+export function tabOf(page: Page): Tab {
   const complaints: string[] = [];
   page.on('console', (message) => {
     const text = message.text();
@@ -46,8 +55,8 @@ export async function openTab(browser: Browser, options: BrowserContextOptions =
   });
   const startOver = async () => {
     await page.goto('about:blank');
-    await context.clearCookies();
+    await page.context().clearCookies();
     complaints.length = 0;
   };
-  return { page, complaints, startAfresh: startOver, close: () => context.close() };
+  return { page, complaints, startAfresh: startOver, close: () => page.context().close() };
 }

@@ -9,10 +9,12 @@ import { invisibleControls } from './invisible-controls.ts';
 import { openTab, type Tab } from './open-tab.ts';
 import { screenErrors } from './screen-errors.ts';
 import { type SignedInState, signedInState } from './signed-in-state.ts';
+import { successiveTabs } from './successive-tabs.ts';
 
 const { app, world, as } = await startLiveWorld({ inbox: true });
 const { bicycles, mara } = world;
 let browser: Browser;
+let openSuccessive: ReturnType<typeof successiveTabs>;
 let storageState: SignedInState;
 let tab: Tab;
 let page: Page;
@@ -22,6 +24,7 @@ let ride: { id: string; number: number };
 
 beforeAll(async () => {
   browser = await launchBrowser();
+  openSuccessive = successiveTabs(browser);
   storageState = await signedInState(browser, app.baseUrl, mara);
   const api = await as(mara);
   const begun = await api.post('/conversations', {
@@ -44,7 +47,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await indexEverything(app.database);
-  tab = await openTab(browser, {
+  tab = await openSuccessive({
     javaScriptEnabled: true,
     viewport: { width: 1280, height: 800 },
     storageState,
