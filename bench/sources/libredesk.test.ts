@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createOrganization } from '../../server/features/organizations/create-organization.ts';
@@ -13,7 +12,7 @@ import { findLibredesk, type Libredesk, startLibredesk } from './start-libredesk
 
 const found = findLibredesk('importing from the real Libredesk');
 
-describe.skipIf(!found)('Libredesk', () => {
+describe.skipIf(!found).each(['folder', 'bucket'] as const)('Libredesk with its files in a %s', (place) => {
   let libredesk: Libredesk;
   let clone: ClonedDatabase;
   let organizationId: string;
@@ -21,7 +20,7 @@ describe.skipIf(!found)('Libredesk', () => {
 
   beforeAll(async () => {
     if (!found) return;
-    [libredesk, clone] = await Promise.all([startLibredesk(found), cloneDatabase()]);
+    [libredesk, clone] = await Promise.all([startLibredesk(found, place), cloneDatabase()]);
     await fillLibredesk(libredesk);
     organizationId = await clone.database.transaction(
       async (transaction) => (await createOrganization(transaction, 'Moved')).id,
@@ -51,10 +50,14 @@ describe.skipIf(!found)('Libredesk', () => {
          FROM conversation_messages m JOIN conversations c ON c.id = m.conversation_id JOIN users u ON u.id = m.sender_id
         WHERE m.type <> 'activity' ORDER BY c.uuid::text, m.created_at`,
     );
-    return rows.map(({ files, ...row }) => ({
-      ...row,
-      files: (files as string[]).map((name) => digestOf(readFileSync(join(libredesk.files, name)))).sort(),
-    }));
+    return Promise.all(
+      rows.map(async ({ files, ...row }) => ({
+        ...row,
+        files: (
+          await Promise.all((files as string[]).map(async (name) => digestOf(await libredesk.readFile(name))))
+        ).sort(),
+      })),
+    );
   }
 
   /** By Deskbell's. */

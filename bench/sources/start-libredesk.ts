@@ -1,10 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
+import { readBucket } from '../../server/config/files-setting.ts';
+import { openListingStore } from '../../server/files/open-file-store.ts';
 import { findProgram } from '../../server/testing/mail-servers/find-program.ts';
+import { startS3 } from '../../server/testing/start-s3.ts';
 import { freePort } from '../fault-injection/free-port.ts';
 import { findPostgres, type OwnPostgres, startPostgres } from './debian-postgres.ts';
 
@@ -27,7 +32,10 @@ export function findLibredesk(whatIsSkipped: string): Found | undefined {
 export type Libredesk = {
   databaseUrl: string;
   database: Client;
+  /** Where it keeps its files, as `--files` takes it. */
   files: string;
+  /** One of its files, as it stores it. */
+  readFile(name: string): Promise<Buffer>;
   /** A call of its API as an admin. @throws Error unless it succeeds */
   call<Body>(method: string, path: string, body?: unknown): Promise<Body>;
   stop(): Promise<void>;
@@ -35,10 +43,13 @@ export type Libredesk = {
 
 const password = 'Str0ng!Passw0rd-of-this-test';
 
-/** Libredesk on a loopback address, with databases of its own, once it responds. */
-export async function startLibredesk({ program, postgres: programs, redis }: Found): Promise<Libredesk> {
+/** Libredesk on a loopback address, with databases of its own, once it responds. Files are in a folder, or in a bucket. */
+export async function startLibredesk(
+  { program, postgres: programs, redis }: Found,
+  place: 'folder' | 'bucket',
+): Promise<Libredesk> {
   const home = mkdtempSync('/tmp/deskbell-libredesk-');
-  const files = join(home, 'uploads');
+  const storage = place === 'bucket' ? await bucketStorage() : folderStorage(join(home, 'uploads'));
   for (const folder of ['uploads', 'redis']) mkdirSync(join(home, folder));
   const postgres = await startPostgres(programs);
   const databaseUrl = `postgres://${postgres.user}:${postgres.password}@127.0.0.1:${postgres.port}/libredesk`;
@@ -51,7 +62,7 @@ export async function startLibredesk({ program, postgres: programs, redis }: Fou
   );
   const port = await freePort();
   const config = join(home, 'config.toml');
-  writeFileSync(config, configOf({ port, files, postgres, redisPort }));
+  writeFileSync(config, configOf({ port, upload: storage.config, postgres, redisPort }));
   const env = { ...process.env, LIBREDESK_SYSTEM_USER_PASSWORD: password };
   const run = (...words: string[]) =>
     spawn(program, ['--config', config, ...words], { cwd: home, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -74,7 +85,8 @@ export async function startLibredesk({ program, postgres: programs, redis }: Fou
   return {
     databaseUrl,
     database,
-    files,
+    files: storage.files,
+    readFile: storage.read,
     call: await signedIn(url, () => output),
     async stop() {
       await database.end();
@@ -85,8 +97,52 @@ export async function startLibredesk({ program, postgres: programs, redis }: Fou
         await closed;
       }
       await postgres.stop();
+      await storage.stop();
       rmSync(home, { recursive: true, force: true });
     },
+  };
+}
+
+type Storage = {
+  files: string;
+  /** In Libredesk's configuration. */
+  config: string;
+  read(name: string): Promise<Buffer>;
+  stop(): Promise<void>;
+};
+
+const folderStorage = (folder: string): Storage => ({
+  files: folder,
+  config: `[upload]
+provider = "fs"
+[upload.fs]
+upload_path = "${folder}"
+expiry = "1h"`,
+  read: (name) => readFile(join(folder, name)),
+  stop: () => Promise.resolve(),
+});
+
+/** In a part of a bucket, which others use, too. */
+async function bucketStorage(): Promise<Storage> {
+  const s3 = await startS3();
+  const url = new URL(s3.url);
+  const bucketPath = 'libredesk/media';
+  url.pathname += `/${bucketPath}`;
+  const store = await openListingStore(readBucket(url.href, 'the bucket'), 'the bucket');
+  return {
+    files: url.href,
+    config: `[upload]
+provider = "s3"
+[upload.s3]
+url = "${s3.address}"
+access_key = "${url.username}"
+secret_key = "${url.password}"
+region = "us-east-1"
+bucket = "${new URL(s3.url).pathname.slice(1)}"
+bucket_path = "${bucketPath}"
+expiry = "1h"`,
+    read: async (name) => buffer(await store.open(name)),
+    stop: () => s3.stop(),
   };
 }
 
@@ -97,9 +153,9 @@ async function createDatabase({ port, user }: OwnPostgres): Promise<void> {
   await client.end();
 }
 
-type Settings = { port: number; files: string; postgres: OwnPostgres; redisPort: number };
+type Settings = { port: number; upload: string; postgres: OwnPostgres; redisPort: number };
 
-const configOf = ({ port, files, postgres, redisPort }: Settings) => `
+const configOf = ({ port, upload, postgres, redisPort }: Settings) => `
 [app]
 log_level = "warn"
 env = "prod"
@@ -114,11 +170,7 @@ session_lifetime = "9h"
 max_body_size = 104857600
 read_buffer_size = 65536
 keepalive_timeout = "10s"
-[upload]
-provider = "fs"
-[upload.fs]
-upload_path = "${files}"
-expiry = "1h"
+${upload}
 [db]
 host = "127.0.0.1"
 port = ${postgres.port}
