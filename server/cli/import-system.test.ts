@@ -1,10 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createOrganization } from '../features/organizations/create-organization.ts';
 import { diskStore } from '../files/open-file-store.ts';
 import { parsePublicId, publicId } from '../ids/public-id.ts';
 import { type ClonedDatabase, cloneDatabase } from '../testing/clone-database.ts';
+import {
+  chatwootAccount,
+  chatwootToken,
+  startChatwoot,
+} from '../testing/counterparts/chatwoot-counterpart.ts';
 import { startZendesk, zendeskAccount, zendeskToken } from '../testing/counterparts/zendesk-counterpart.ts';
 import { dataFolder } from '../testing/data-folder.ts';
 import { importedHistory } from '../testing/imported-history.ts';
@@ -120,4 +125,18 @@ test('a missing token and a wrong address are refused before anything is read', 
   expect((await run(organization, folder, { stdin: '' })).stderr).toContain('standard input');
   const elsewhere = await run(organization, folder, { options: ['--address', 'zendesk'] });
   expect(elsewhere.code).not.toBe(0);
+});
+
+test('an account of Chatwoot comes over its API, which has a command of its own', async () => {
+  const chatwoot = await startChatwoot();
+  onTestFinished(() => chatwoot.stop());
+  const organization = await newOrganization('Rims');
+  const words = ['import', 'chatwoot-api', '--organization', organization, '--account', chatwootAccount];
+  const env = { ...environmentOf(clone), DESKBELL_IMPORT_ALLOW: '127.0.0.0/8, http' };
+  const { code, stdout, stderr } = await launchDeskbell(
+    [...words, '--address', chatwoot.baseUrl, '--requests-per-minute', '9999', '--json'],
+    { env, stdin: chatwootToken },
+  ).ended;
+  expect(code, stderr).toBe(0);
+  expect(JSON.parse(stdout).imported).toMatchObject({ conversations: 3, messages: 49, attachments: 2 });
 });

@@ -178,7 +178,8 @@ function reply(
   const [, stored = ''] = /^\/rails\/active_storage\/disk\/(\d+)$/.exec(url.pathname) ?? [];
   const bytes = data.files[stored];
   if (bytes) return { bytes, type: 'application/octet-stream' };
-  if (headers.api_access_token !== chatwootToken)
+  const tokens = [headers.api_access_token, headers['api-access-token']];
+  if (tokens.some((token) => token !== chatwootToken))
     return { status: 401, json: { error: 'Invalid Access Token' } };
   if (url.pathname === '/api/v1/profile') return { json: { id: 77, accounts: [{ id: 3, role }] } };
   const [, path] = /^\/api\/v1\/accounts\/3\/(.*)$/.exec(url.pathname) ?? [];

@@ -27,7 +27,8 @@ export const chatwootApi: HttpSource = {
       throw new OperatorError('The account of Chatwoot must be its number, as in …/app/accounts/1/….');
     return {
       base: addressIn(address, `api/v1/accounts/${number}/`),
-      headers: { api_access_token: secret },
+      // The documented name, and one that Chatwoot takes for the same: nginx drops names with underscores by default.
+      headers: { api_access_token: secret, 'api-access-token': secret },
       fileHosts,
       perMinute: requests_per_minute,
     };
