@@ -111,6 +111,14 @@ describe('a conversation is found, with the reason', () => {
     expect(await reason(String(number))).toEqual([ride, 'number', `[#${number}]`]);
   });
 
+  test.each([
+    ['배송이 늦었습니다', '늦었습', '배송이 [늦었습]니다'],
+    ['ガラスが割れました', 'ガラス', '[ガラス]が割れました'],
+  ])('by characters that Unicode can take apart: %s', async (text, q, excerpt) => {
+    const id = await begin({ body: `<p>${text}</p>` });
+    expect(await reason(q)).toEqual([id, 'message', excerpt]);
+  });
+
   test('by words in several places, with the place that has most of them', async () => {
     expect(await reason('ines kord creak')).toEqual([ride, 'contact', '[Inès] [Kørd]']);
     expect(await reason('warranty derailleur creak')).toEqual([
