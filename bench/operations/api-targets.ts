@@ -28,8 +28,17 @@ export async function apiTargets(address: string, token: string) {
   return { targets, pick };
 }
 
+const conversationsOfContact = 3;
+
+/** Of a contact with as many conversations in data of any size: otherwise their lists couldn't be compared. */
 async function listOfContact(address: string, headers: Record<string, string>): Promise<string> {
-  const response = await fetch(`${address}${api}/conversations?limit=1`, { headers });
-  const page = (await response.json()) as { data: { contact: { id: string } }[] };
-  return `${api}/conversations?contact_id=${page.data[0]?.contact.id}`;
+  const listed = async (query: string) => {
+    const response = await fetch(`${address}${api}/conversations?${query}`, { headers });
+    return ((await response.json()) as { data: { contact: { id: string } }[] }).data;
+  };
+  for (const id of new Set((await listed('limit=100')).map(({ contact }) => contact.id))) {
+    const conversations = await listed(`contact_id=${id}&limit=${conversationsOfContact + 1}`);
+    if (conversations.length === conversationsOfContact) return `${api}/conversations?contact_id=${id}`;
+  }
+  throw new Error(`No contact of the newest conversations has ${conversationsOfContact} of them.`);
 }
