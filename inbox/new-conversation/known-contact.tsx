@@ -19,7 +19,9 @@ export function KnownContact({ typed, known, onTake }: Props) {
       {differsFromKnown(typed, known) && <p>{text.notSaved}</p>}
       {isElsewhere && <p>{text.elsewhere(known.email ?? '')}</p>}
       <div className="mt-2 flex flex-wrap items-center gap-2.5">
-        <ContactSummary contact={known} />
+        <span className="flex max-w-full min-w-0 items-center gap-2.5">
+          <ContactSummary contact={known} />
+        </span>
         <Button size="small" className="ms-auto" onClick={onTake}>
           {text.take}
         </Button>

@@ -17,10 +17,13 @@ type Props = {
   onChange: (mail: Partial<FirstMail>) => void;
 };
 
+const kinds = ['cc', 'bcc'] as const;
+
 /** The mailbox that a new conversation is sent from, and its Cc recipients. */
 export function FirstMailFields({ channels, channel, cc, bcc, onChange }: Props) {
   const [shown, setShown] = useState({ cc: false, bcc: false });
   const copies = { cc, bcc };
+  const isShown = (kind: (typeof kinds)[number]) => copies[kind].length > 0 || shown[kind];
   const options = channels.map(({ id, name, address, state }) => ({
     value: id,
     label: `${name} <${address}>${state === 'paused' ? ` (${text.paused})` : ''}`,
@@ -35,26 +38,29 @@ export function FirstMailFields({ channels, channel, cc, bcc, onChange }: Props)
       />
       {channel && (
         <div className="grid gap-1">
-          {(['cc', 'bcc'] as const).map((kind) =>
-            copies[kind].length > 0 || shown[kind] ? (
-              <RecipientField
-                key={kind}
-                label={text[kind]}
-                addresses={copies[kind]}
-                takesFocus={shown[kind]}
-                onChange={(addresses) => onChange({ [kind]: addresses })}
-              />
-            ) : (
-              <button
-                key={kind}
-                type="button"
-                onClick={() => setShown({ ...shown, [kind]: true })}
-                className="h-7 touch:h-11 touch:min-w-11 justify-self-start rounded px-1.5 text-xs text-muted hover:bg-hover hover:text-text"
-              >
-                {text[kind]}
-              </button>
-            ),
-          )}
+          {kinds.filter(isShown).map((kind) => (
+            <RecipientField
+              key={kind}
+              label={text[kind]}
+              addresses={copies[kind]}
+              takesFocus={shown[kind]}
+              onChange={(addresses) => onChange({ [kind]: addresses })}
+            />
+          ))}
+          <div className="-ms-1.5 flex gap-1 empty:hidden">
+            {kinds
+              .filter((kind) => !isShown(kind))
+              .map((kind) => (
+                <button
+                  key={kind}
+                  type="button"
+                  onClick={() => setShown({ ...shown, [kind]: true })}
+                  className="h-7 touch:h-11 touch:min-w-11 rounded px-1.5 text-xs text-muted hover:bg-hover hover:text-text"
+                >
+                  {text[kind]}
+                </button>
+              ))}
+          </div>
         </div>
       )}
     </div>

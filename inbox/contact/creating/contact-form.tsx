@@ -32,7 +32,7 @@ export function ContactForm({ onClose, onOpen }: Props) {
   };
   return (
     <Dialog isOpen onClose={onClose} title={text.command} initialFocus={first}>
-      <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
+      <form onSubmit={(event) => void submit(event)} noValidate className="grid grid-cols-1 gap-4">
         <div className="grid gap-3">
           <NewContactFields
             ref={first}

@@ -11,7 +11,7 @@ export const newConversation: Words['newConversation'] = {
   newContactTitle: 'Neuer Kontakt',
   chooseAnother: 'Anderen Kontakt wählen',
   known: {
-    belongs: (name) => `Diese Adresse gehört ${name}. Die Konversation wird mit diesem Kontakt geführt.`,
+    belongs: (name) => `Diese Adresse gehört zu ${name}. Die Konversation wird mit diesem Kontakt geführt.`,
     notSaved: 'Name und Telefonnummer oben werden nicht gespeichert.',
     elsewhere: (address) => `E-Mails gehen an die Hauptadresse ${address}.`,
     take: 'Diesen Kontakt verwenden',
