@@ -23,8 +23,10 @@ export const inboxScreens: readonly Screen[] = [
     async open(page, home) {
       await page.goto(`${home}/inbox/open`);
       await rows(page).first().waitFor();
-      for (const key of ['j', 'x', 'j', 'x', 'j', 'x']) await page.keyboard.press(key);
-      await page.getByRole('toolbar').waitFor();
+      await rows(page).nth(2).click();
+      const boxes = page.getByRole('region', { name: /^Conversations/ }).getByRole('checkbox');
+      for (const index of [0, 1, 2]) await boxes.nth(index).check({ force: true });
+      await page.getByRole('toolbar').getByText('3 selected').waitFor();
     },
   },
   {
