@@ -20,21 +20,37 @@ export type Edge = {
   begin: Microseconds;
   at: Microseconds;
   id: string;
-  /** How many conversations were scanned, and how many of them have the whole words, the prefix, and both. */
+  /** How many conversations were scanned, and how many of them match. */
   looked: number;
-  withWhole: number;
-  withBeginning: number;
-  withBoth: number;
-  /** How many match the filters, and how many have all words, too. */
-  fitting: number;
   matched: number;
+  sample: Sample;
   /** The last time in this direction at which anything happened in the organization. */
   end: Microseconds | null;
   /** The approximate number of conversations in the organization. */
   total: number;
 };
 
-type Row = Match & { [Name in keyof Edge as `edge_${Name}`]: Edge[Name] };
+/**
+ * The scanned conversations without those that have long documents: a thread of a hundred messages contains most words, so that a few of
+ * them would make words seem common that are rare elsewhere.
+ */
+export type Sample = {
+  /** How many there are, and how many of them have the whole words, the prefix, and both. */
+  size: number;
+  withWhole: number;
+  withBeginning: number;
+  withBoth: number;
+  /** How many match the filters, and how many have all words, too. */
+  fitting: number;
+  matched: number;
+};
+
+/** A document is long if it takes more than this many times the bytes of the median one. */
+const longDocument = 2;
+
+type Row = Match & { [Name in keyof Omit<Edge, 'sample'> as `edge_${Name}`]: Edge[Name] } & {
+  [Name in keyof Sample as `sample_${Name}`]: number;
+};
 
 /**
  * Scans the first conversations from the position on, like a list with these filters: the fastest way to find common
@@ -53,11 +69,15 @@ export async function nearMatches(
     at: first.edge_at,
     id: first.edge_id,
     looked: first.edge_looked,
-    withWhole: first.edge_withWhole,
-    withBeginning: first.edge_withBeginning,
-    withBoth: first.edge_withBoth,
-    fitting: first.edge_fitting,
     matched: first.edge_matched,
+    sample: {
+      size: first.sample_size,
+      withWhole: first.sample_withWhole,
+      withBeginning: first.sample_withBeginning,
+      withBoth: first.sample_withBoth,
+      fitting: first.sample_fitting,
+      matched: first.sample_matched,
+    },
     end: first.edge_end,
     total: first.edge_total,
   };
@@ -73,25 +93,32 @@ function nearStatement(requested: RequestedMatches, scanSize: number): Sql {
   const [nearest, farthest] = direction === 'after' ? [raw('max'), raw('min')] : [raw('min'), raw('max')];
   return sql`
     WITH ${nearScan(requested, scanSize)}, looked AS MATERIALIZED (
-      SELECT near.*, (SELECT ${wordsHeld(organizationId, query)} FROM search_documents d
-         WHERE d.organization_id = ${organizationId} AND d.conversation_id = near.id) AS has FROM near ${inOrder('near')}
+      SELECT near.*, document.* FROM near
+        LEFT JOIN LATERAL (SELECT ${wordsHeld(organizationId, query)} AS has, pg_column_size(d.words) AS bytes FROM search_documents d
+               WHERE d.organization_id = ${organizationId} AND d.conversation_id = near.id OFFSET 0) document ON true
+       ${inOrder('near')}
     ), found AS (
       SELECT looked.id, looked.last_activity_at FROM looked WHERE fits AND has[1] AND has[2]
        ${inOrder('looked')} LIMIT ${raw(String(take))}
     ), ${shownMatches(requested)}, edge AS (
       SELECT ${nearest}(last_activity_at) AS begin, ${farthest}(last_activity_at) AS at,
-             (array_agg(id ${inOrder('looked')}))[count(*)] AS id, count(*) AS looked, count(*) FILTER (WHERE has[1]) AS with_whole,
-             count(*) FILTER (WHERE has[2]) AS with_beginning, count(*) FILTER (WHERE has[1] AND has[2]) AS with_both,
-             count(*) FILTER (WHERE fits) AS fitting, count(*) FILTER (WHERE fits AND has[1] AND has[2]) AS matched,
+             (array_agg(id ${inOrder('looked')}))[count(*)] AS id, count(*) AS looked, count(*) FILTER (WHERE fits AND has[1] AND has[2]) AS matched,
              (SELECT ${farthest}(last_activity_at) FROM conversations
                WHERE organization_id = ${organizationId} AND NOT is_spam AND merged_into_id IS NULL) AS end,
              coalesce((SELECT last_number FROM conversation_counters WHERE organization_id = ${organizationId}), 0) AS total
         FROM looked WHERE (SELECT count(*) FROM found) < ${raw(String(take))}
+    ), sample AS (
+      SELECT greatest(count(*), 1) AS size, count(*) FILTER (WHERE has[1]) AS with_whole, count(*) FILTER (WHERE has[2]) AS with_beginning,
+             count(*) FILTER (WHERE has[1] AND has[2]) AS with_both, count(*) FILTER (WHERE fits) AS fitting,
+             count(*) FILTER (WHERE fits AND has[1] AND has[2]) AS matched
+        FROM looked, (SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY bytes) AS bytes FROM looked) median
+       WHERE looked.bytes <= ${raw(String(longDocument))} * median.bytes
     )
     SELECT edge.begin AS edge_begin, edge.at AS edge_at, edge.id AS edge_id, edge.looked AS edge_looked,
-           edge.with_whole AS "edge_withWhole", edge.with_beginning AS "edge_withBeginning", edge.with_both AS "edge_withBoth",
-           edge.fitting AS edge_fitting, edge.matched AS edge_matched, edge.end AS edge_end, edge.total AS edge_total,
+           edge.matched AS edge_matched, edge.end AS edge_end, edge.total AS edge_total,
+           sample.size AS sample_size, sample.with_whole AS "sample_withWhole", sample.with_beginning AS "sample_withBeginning",
+           sample.with_both AS "sample_withBoth", sample.fitting AS sample_fitting, sample.matched AS sample_matched,
            ${matchColumns(organizationId)}
-      FROM edge LEFT JOIN shown ON true ${matchJoins(organizationId)}
+      FROM edge CROSS JOIN sample LEFT JOIN shown ON true ${matchJoins(organizationId)}
     ${matchOrder(requested)}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Edge } from './near-matches.ts';
+import type { Sample } from './near-matches.ts';
 import { planScan } from './scan-plan.ts';
 import type { TypedQuery } from './typed-query.ts';
 
@@ -14,20 +14,9 @@ const twoWords: TypedQuery = {
   phone: undefined,
 };
 const oneWord: TypedQuery = { ...twoWords, whole: undefined, wholes: [], words: ['love'] };
-const edge: Edge = {
-  begin: 2,
-  at: 1,
-  id: '',
-  looked: 1000,
-  withWhole: 0,
-  withBeginning: 0,
-  withBoth: 0,
-  fitting: 1000,
-  matched: 0,
-  end: 0,
-  total: 1_000_000,
-};
-const met = (counts: Partial<Edge>, query = twoWords) => planScan(query, { ...edge, ...counts }, 25);
+const sample: Sample = { size: 1000, withWhole: 0, withBeginning: 0, withBoth: 0, fitting: 1000, matched: 0 };
+const met = (counts: Partial<Sample>, query = twoWords, total = 1_000_000) =>
+  planScan(query, { looked: 1000, total, sample: { ...sample, ...counts } }, 25);
 
 const allAtOnce = (lead: string) => [{ lead, conversations: undefined, steps: 1 }];
 
@@ -82,6 +71,6 @@ test('with filters that few conversations match, more time is searched', () => {
 });
 
 test('a small organization is queried at once', () => {
-  const found = { withBeginning: 6, withBoth: 6, matched: 6, total: 1000 };
-  expect(met(found, oneWord)).toEqual(allAtOnce('love:*'));
+  const found = { withBeginning: 6, withBoth: 6, matched: 6 };
+  expect(met(found, oneWord, 1000)).toEqual(allAtOnce('love:*'));
 });

@@ -1,4 +1,4 @@
-import type { Edge } from './near-matches.ts';
+import type { Edge, Sample } from './near-matches.ts';
 import { allOf, type TypedQuery } from './typed-query.ts';
 
 /**
@@ -10,11 +10,11 @@ export type Leg = { lead: string | undefined; conversations: number | undefined;
 
 /**
  * Milliseconds, measured in a million conversations: for an index query, for collecting an index entry, for checking a
- * document, and for reading the document and the conversation of a match.
+ * document, half of which aren't in PostgreSQL's memory, and for reading the document and the conversation of a match.
  */
 const perQuery = 0.15;
 const perEntry = 0.0004;
-const perDocument = 0.0025;
+const perDocument = 0.004;
 const perMatch = 0.006;
 
 /** A leg is this much longer than expected, because matches aren't distributed evenly, and the counts are of few conversations. */
@@ -33,11 +33,15 @@ const maxSteps = 32;
  * word with the prefix, at each step again; without the prefix, all documents with the other words are read, but none
  * of them twice. The scan's statistics, and the number of conversations, determine what costs less.
  */
-export function planScan(query: TypedQuery, edge: Edge, take: number): readonly Leg[] {
-  const { looked, total, withBeginning, withWhole } = edge;
+export function planScan(
+  query: TypedQuery,
+  { looked, total, sample }: Pick<Edge, 'looked' | 'total' | 'sample'>,
+  take: number,
+): readonly Leg[] {
+  const { size, withBeginning, withWhole } = sample;
   const all = Math.max(total, looked);
-  const countOf = (found: number) => (found / looked) * all;
-  const matches = countOf(bothExpected(query, edge)) * perMatch;
+  const countOf = (found: number) => (found / size) * all;
+  const matches = countOf(bothExpected(query, sample)) * perMatch;
   const withPrefix: Lead = {
     lead: allOf(query),
     perStep: perQuery + countOf(withBeginning) * perEntry,
@@ -60,7 +64,7 @@ export function planScan(query: TypedQuery, edge: Edge, take: number): readonly 
     const others = cheapest([rest(done + share), from(done + share, longer)]);
     return { cost: leg.cost + risk * others.cost, legs: [...leg.legs, ...others.legs] };
   };
-  const expected = (margin * take) / expectedRate(query, edge);
+  const expected = (margin * take) / expectedRate(query, sample);
   return cheapest([rest(0), from(0, [expected, growth * expected])]).legs;
 }
 
@@ -87,17 +91,17 @@ function legOf(
 /** So many conversations with all words may have been missed by chance. */
 const unseen = 2;
 
-/** How many of the scanned conversations are expected to have all words, if the scan was an average one. */
-function bothExpected({ whole }: TypedQuery, { looked, withWhole, withBeginning, withBoth }: Edge): number {
-  const ifIndependent = whole === undefined ? 0 : (withWhole * withBeginning) / looked;
+/** How many conversations of the sample are expected to have all words, if it is an average one. */
+function bothExpected({ whole }: TypedQuery, { size, withWhole, withBeginning, withBoth }: Sample): number {
+  const ifIndependent = whole === undefined ? 0 : (withWhole * withBeginning) / size;
   return Math.max(cautious(withBoth), Math.min(ifIndependent, withBoth + unseen));
 }
 
 /** The share of conversations expected to match, filters included. */
-function expectedRate(query: TypedQuery, edge: Edge): number {
-  const { looked, fitting, matched } = edge;
-  const ifIndependent = bothExpected(query, edge) * (fitting / looked);
-  return Math.max(cautious(matched), ifIndependent, 0.01) / looked;
+function expectedRate(query: TypedQuery, sample: Sample): number {
+  const { size, fitting, matched } = sample;
+  const ifIndependent = bothExpected(query, sample) * (fitting / size);
+  return Math.max(cautious(matched), ifIndependent, 0.01) / size;
 }
 
 /** A few matches may have been luck: it assumes fewer, so that the scan isn't longer than expected. */
