@@ -50,6 +50,7 @@ const importProblems: Sentences = {
   'It has more than 200 MiB.': 'Mehr als 200 MiB.',
   'It has no content.': 'Ohne Inhalt.',
   'It is empty.': 'Leer.',
+  'Chatwoot lists it as “{}”, which isn’t a file.': 'Für Chatwoot „{1}“, also keine Datei.',
   'It is at {}, from which nothing is fetched.': 'Liegt bei {1}; von dort wird nichts abgerufen.',
   'It was not fetched.': 'Wurde nicht abgerufen.',
   'It is something other than JSON.': 'Kein JSON.',
@@ -66,6 +67,8 @@ const importErrors: Sentences = {
   'A CSV file may have up to 4 GiB. Split it, with all messages of a conversation in the same file.':
     'Eine CSV-Datei darf höchstens 4 GiB haben. Teilen Sie sie, mit allen Nachrichten einer Konversation in derselben Datei.',
   'A response had more than 64 MiB.': 'Eine Antwort hatte mehr als 64 MiB.',
+  'Enter the number of the Chatwoot account, as in …/app/accounts/1/….':
+    'Geben Sie die Nummer des Chatwoot-Kontos ein, wie in …/app/accounts/1/….',
   'Help Scout gave no token. Check the App ID and the App Secret.':
     'Help Scout hat kein Token ausgestellt. Prüfen Sie App ID und App Secret.',
   'It failed five times in a row. The log of the server says why.':
@@ -109,6 +112,8 @@ const importErrors: Sentences = {
     'Das ist ein Archiv der Version {1}. Dieses Deskbell liest Version 1: Aktualisieren Sie es zuerst.',
   'This is no archive of Deskbell, or an incomplete one: it has no manifest.json.':
     'Das ist kein Archiv von Deskbell oder ein unvollständiges: manifest.json fehlt.',
+  'This is an agent’s token, and agents don’t see every inbox. Enter an administrator’s token.':
+    'Das ist das Token eines Agenten, und Agenten sehen nicht jeden Posteingang. Geben Sie ein Token mit Administratorrechten ein.',
   'What was read is gone. Discard this import, and begin a new one.':
     'Das bisher Gelesene ist nicht mehr da. Verwerfen Sie diesen Import und beginnen Sie einen neuen.',
   '{} cannot be read.': '{1} ist nicht lesbar.',

@@ -9,7 +9,7 @@ export function filesOf(message: Json, report: (problem: Problem) => void): Foun
     const url = textOf(attachment.data_url);
     if (id === null) return [];
     if (url === null || /^(location|contact|fallback)$/.test(textOf(attachment.file_type) ?? '')) {
-      const problem = `It is no file, but of the kind “${textOf(attachment.file_type) ?? 'unknown'}”.`;
+      const problem = `Chatwoot lists it as “${textOf(attachment.file_type) ?? 'unknown'}”, which isn’t a file.`;
       report({ kind: 'attachments', external_id: id, problem });
       return [];
     }

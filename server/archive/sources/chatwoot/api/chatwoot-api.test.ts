@@ -40,10 +40,10 @@ test('a wrong token, an account without a number and the token of an agent are r
   ]);
   expect(await failing({ options: { ...options, account: 'bicycles' } })).toEqual([
     'failed',
-    expect.stringContaining('must be its number'),
+    expect.stringContaining('the number of the Chatwoot account'),
   ]);
   chatwoot.setRole('agent');
-  expect(await failing({})).toEqual(['failed', expect.stringContaining('that of an administrator')]);
+  expect(await failing({})).toEqual(['failed', expect.stringContaining('an administrator’s token')]);
   chatwoot.setRole('administrator');
 });
 

@@ -24,7 +24,7 @@ export const chatwootApi: HttpSource = {
   connect({ address = chatwootCloud, account = '', requests_per_minute = requestsPerMinute }, secret) {
     const number = account.trim();
     if (!/^[1-9]\d{0,9}$/.test(number))
-      throw new OperatorError('The account of Chatwoot must be its number, as in …/app/accounts/1/….');
+      throw new OperatorError('Enter the number of the Chatwoot account, as in …/app/accounts/1/….');
     return {
       base: addressIn(address, `api/v1/accounts/${number}/`),
       // The documented name, and one that Chatwoot takes for the same: nginx drops names with underscores by default.

@@ -51,6 +51,6 @@ async function requireAdministrator(client: SourceClient, account: string | unde
   const role = objectsOf(accounts).find(({ id }) => idOf(id) === account?.trim())?.role;
   if (role !== undefined && role !== 'administrator')
     throw new OperatorError(
-      'The token is of an agent, who sees some inboxes alone. Enter that of an administrator of the account.',
+      'This is an agent’s token, and agents don’t see every inbox. Enter an administrator’s token.',
     );
 }
