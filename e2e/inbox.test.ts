@@ -505,6 +505,35 @@ describe('triage', () => {
     await eventually(async () => expect(await statuses()).toEqual(['open', 'open']));
   });
 
+  test('keys that are pressed before the next conversation is shown act on that one', async () => {
+    const [third, second, first] = [
+      await requests('Third'),
+      await requests('Second'),
+      await requests('First'),
+    ];
+    await page.goto(addressOf('open', first.publicId));
+    await page.getByRole('heading', { name: 'First' }).waitFor();
+    await row('Third').waitFor();
+    const pressAtOnce = (keys: string[]) =>
+      page.evaluate(
+        `for (const key of ${JSON.stringify(keys)})
+           document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))`,
+      );
+    await pressAtOnce(['j', 'x', 'j', 'x']);
+    await page.getByRole('heading', { name: 'Third' }).waitFor();
+    await page.getByRole('toolbar', { name: '2 selected' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('toolbar').waitFor({ state: 'detached' });
+    await pressAtOnce(['k', 'e']);
+    await page.getByText('Closed.').waitFor();
+    await eventually(async () => {
+      const statuses = await Promise.all(
+        [first, second, third].map(async (it) => (await recordOf(it)).status),
+      );
+      expect(statuses).toEqual(['open', 'closed', 'open']);
+    });
+  });
+
   test('a refused change is reverted and reported', async () => {
     const conversation = await requests('Refused');
     await page.goto(addressOf('open', conversation.publicId));

@@ -1,9 +1,23 @@
+import { useLayoutEffect, useRef } from 'react';
 import { useKeys } from '../keyboard/use-keys.ts';
+import { useAddressedConversation } from '../page/use-addressed-conversation.ts';
 import { words } from '../words/words.ts';
 import type { Actions } from './use-actions.ts';
 
-/** Keyboard shortcuts for the open conversation. */
-export function useActionKeys(actions: Actions): void {
+type Action =
+  | 'toggleClosed'
+  | 'assign'
+  | 'assignToMe'
+  | 'snooze'
+  | 'tag'
+  | 'prioritize'
+  | 'merge'
+  | 'toggleSpam'
+  | 'toggleUnread';
+
+/** Keyboard shortcuts for selected conversations, or for the open one, by its id. */
+export function useActionKeys(actions: Actions, openId?: string): void {
+  const run = useRunOnceShown(actions, openId);
   const group = 'conversation';
   const texts = words.conversation;
   const unreadName = actions.areUnread ? words.notifications.markRead : words.notifications.markUnread;
@@ -12,20 +26,40 @@ export function useActionKeys(actions: Actions): void {
       toggle_closed: {
         name: actions.isClosed ? texts.reopen : texts.close,
         group,
-        run: actions.toggleClosed,
+        run: () => run('toggleClosed'),
       },
-      assign: { name: texts.assign.command, group, run: actions.assign },
-      assign_to_me: { name: texts.assign.toMe, group, run: actions.assignToMe },
-      snooze: { name: texts.snooze.command, group, run: actions.snooze },
-      tag: { name: texts.tags.command, group, run: actions.tag },
-      set_priority: { name: texts.priority.command, group, run: actions.prioritize },
-      merge: { name: words.merge.command, group, run: actions.merge },
+      assign: { name: texts.assign.command, group, run: () => run('assign') },
+      assign_to_me: { name: texts.assign.toMe, group, run: () => run('assignToMe') },
+      snooze: { name: texts.snooze.command, group, run: () => run('snooze') },
+      tag: { name: texts.tags.command, group, run: () => run('tag') },
+      set_priority: { name: texts.priority.command, group, run: () => run('prioritize') },
+      merge: { name: words.merge.command, group, run: () => run('merge') },
       toggle_spam: {
         name: actions.isSpam ? texts.notSpam : texts.markAsSpam,
         group,
-        run: actions.toggleSpam,
+        run: () => run('toggleSpam'),
       },
     }),
-    toggle_unread: { name: unreadName, group, run: actions.toggleUnread },
+    toggle_unread: { name: unreadName, group, run: () => run('toggleUnread') },
   });
+}
+
+/**
+ * Returns a function that runs an action. Between a move to another conversation and its first frame, the actions are still those of the one
+ * before: they wait for the one that was moved to.
+ */
+function useRunOnceShown(actions: Actions, openId: string | undefined): (action: Action) => void {
+  const addressed = useAddressedConversation();
+  const waiting = useRef<Action>(undefined);
+  const isShown = () => openId === undefined || addressed() === openId;
+  useLayoutEffect(() => {
+    const action = waiting.current;
+    if (action === undefined || !isShown()) return;
+    waiting.current = undefined;
+    actions[action]();
+  });
+  return (action) => {
+    if (isShown()) actions[action]();
+    else waiting.current = action;
+  };
 }

@@ -43,8 +43,8 @@ export function ConversationRows({ view, shown, empty, onShown }: Props) {
   const isLooking = conversations.length === 0 && rows.query.hasNextPage && !rows.query.isError;
   const { chosenId, choose } = useSelectedConversation(view.id);
   const overlay = useOverlay('list');
-  const selection = useSelection(view, rows, chosenId);
-  useListKeys({ ...rows, chosenId, choose });
+  const selection = useSelection(view, rows);
+  useListKeys({ ...rows, choose });
   /** Shift-click on the row; the checkbox handles its own clicks. */
   const extendBy = (event: MouseEvent, conversation: Conversation) => {
     if (!event.shiftKey || !(event.target as Element).closest('a')) return;

@@ -1,11 +1,11 @@
 import type { Conversation } from '../../sdk/src/types.ts';
 import { usePrefetch } from '../cache/queries/use-prefetch.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
+import { useAddressedConversation } from '../page/use-addressed-conversation.ts';
 import { words } from '../words/words.ts';
 
 type List = {
   conversations: readonly Conversation[];
-  chosenId: string | undefined;
   choose: (id: string, options?: { replace?: boolean }) => void;
   /** Scrolls to a row. */
   show: (index: number) => void;
@@ -17,9 +17,11 @@ type List = {
  * J and K move through the list and prefetch the next conversation. Each step replaces the previous one's history entry, so that
  * Back leaves the list.
  */
-export function useListKeys({ conversations, chosenId, choose, show, firstInSight }: List): void {
+export function useListKeys({ conversations, choose, show, firstInSight }: List): void {
   const prefetch = usePrefetch();
+  const addressed = useAddressedConversation();
   const step = (by: number) => {
+    const chosenId = addressed();
     const at = conversations.findIndex(({ id }) => id === chosenId);
     const index = at < 0 ? firstInSight() : Math.min(Math.max(at + by, 0), conversations.length - 1);
     const next = conversations[index];

@@ -3,6 +3,7 @@ import type { Conversation } from '../../sdk/src/types.ts';
 import { shownConversation } from '../cache/changes/conversation-store.ts';
 import type { View } from '../cache/queries/views.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
+import { useAddressedConversation } from '../page/use-addressed-conversation.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
 import { extendedTo, nothingSelected, type Selection, stepped, toggled } from './selection.ts';
@@ -19,19 +20,16 @@ type List = {
  * The selected conversations of a view. Those that leave the view are deselected; those whose page was evicted from the cache
  * while scrolling stay selected.
  */
-export function useSelection(
-  view: View,
-  { conversations, show, firstInSight }: List,
-  chosenId: string | undefined,
-) {
+export function useSelection(view: View, { conversations, show, firstInSight }: List) {
   const { user } = useMembership();
+  const addressed = useAddressedConversation();
   const [selection, setSelection] = useState<Selection<Conversation>>(nothingSelected);
   const toggle = (conversation: Conversation) => setSelection((before) => toggled(before, conversation));
   const extendTo = (conversation: Conversation) =>
     setSelection((before) => extendedTo(before, conversations, conversation));
   const clear = () => setSelection(nothingSelected());
   const step = (by: 1 | -1) => {
-    const startId = chosenId ?? conversations[firstInSight()]?.id;
+    const startId = addressed() ?? conversations[firstInSight()]?.id;
     const next = stepped(selection, conversations, { by, startId });
     setSelection(next);
     show(conversations.findIndex(({ id }) => id === next.headId));
@@ -41,6 +39,7 @@ export function useSelection(
     .map((it) => known(it.id) ?? it)
     .filter((it) => view.holds(it, user.id));
   const toggleChosen = () => {
+    const chosenId = addressed();
     const chosen = chosenId === undefined ? undefined : known(chosenId);
     if (chosen) toggle(chosen);
   };
