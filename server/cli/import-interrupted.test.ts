@@ -125,6 +125,26 @@ test('an import that is stopped keeps what is there, and says how to continue', 
   });
 });
 
+test('an import whose connection to the database breaks keeps what is there, and says how to continue', async () => {
+  const { organizationId, run, launch } = await prepare('Disconnected');
+  const conversations = await holdConversations();
+  const { ended } = launch();
+  await conversations.isWaitedFor();
+  const terminate = `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE relation = 'conversations'::regclass AND NOT granted
+                        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+  expect(await clone.database.read({ text: terminate, values: [] })).not.toEqual([]);
+  await conversations.release();
+  expect(await ended).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^deskbell: The database .*; continue with --resume\.$/m),
+  });
+  expect(await count('conversations', organizationId)).toBeLessThan(mails);
+  const resumed = await run('--resume');
+  expect(resumed.code, resumed.stderr).toBe(0);
+  expect(JSON.parse(resumed.stdout).imported).toMatchObject(everything);
+});
+
 test('an import that is killed between its files and their rows has each once after it was resumed', async () => {
   const { folder, organizationId, run, launch } = await prepare('Killed');
   for (const options of [[], ['--resume']]) {

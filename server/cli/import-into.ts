@@ -3,7 +3,10 @@ import { latestProblems, openImportOf, type Problem } from '../archive/load/impo
 import { loadArchive } from '../archive/load/load-archive.ts';
 import { type ArchiveSummary, summarizeArchive } from '../archive/load/summarize-archive.ts';
 import { openArchive } from '../archive/read/open-archive.ts';
+import { OperatorError } from '../config/operator-error.ts';
 import type { Config } from '../config/read-config.ts';
+import { Unavailable } from '../errors/errors.ts';
+import { toApiError } from '../errors/to-api-error.ts';
 import { openFileStore } from '../files/open-file-store.ts';
 import { progressBar } from '../generate/progress-bar.ts';
 import type { Opened, OptionSpec, Report, Values } from './command.ts';
@@ -66,7 +69,7 @@ export async function importInto({ open, values, config, path, converted }: Impo
       signal: shutdown.signal,
     });
     const stopped = 'The import was stopped. What is there stays; continue with --resume.';
-    const loading = unlessStopped(shutdown, stopped, loaded);
+    const loading = unlessStopped(shutdown, stopped, loaded.catch(unlessDisconnected));
     shutdown.onStop(() => loading);
     const counts = await loading;
     const number = (name: string) => (counts[name] ?? 0).toLocaleString('en');
@@ -83,6 +86,15 @@ export async function importInto({ open, values, config, path, converted }: Impo
   } finally {
     archive.close();
   }
+}
+
+/** @throws OperatorError instead of an error of the connection to the database; anything else as it is */
+function unlessDisconnected(error: unknown): never {
+  const isOfFile = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  if (isOfFile || !(toApiError(error) instanceof Unavailable)) throw error;
+  throw new OperatorError(
+    'The database is unavailable, or closed the connection. What was imported stays; continue with --resume.',
+  );
 }
 
 function summaryText({ people, messages, problems, ...counts }: ArchiveSummary): string {
