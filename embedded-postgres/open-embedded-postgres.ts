@@ -1,10 +1,11 @@
 import { closeSync } from 'node:fs';
 import { findBinaries } from './binaries/find-binaries.ts';
+import { postgresMajor } from './cluster/check-cluster.ts';
 import { type Cluster, openCluster } from './cluster/open-cluster.ts';
 import { type Holding, keepHolding } from './holding/keep-holding.ts';
 import { leave } from './holding/leave.ts';
 import { type Connection, connectionTo } from './postgres/connection.ts';
-import { defaultSettings } from './postgres/settings.ts';
+import { settingsOf } from './postgres/settings.ts';
 
 export type EmbeddedPostgresOptions = {
   /** The database is in `<dataDir>/postgres`; missing folders are created. */
@@ -44,7 +45,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
     report = () => undefined,
     onLaunch = () => undefined,
     binaries: native = findBinaries(),
-    major,
+    major = postgresMajor,
     signal,
   } = options;
   const cluster = await openCluster({
@@ -52,7 +53,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
     native,
     report,
     onLaunch,
-    settings: { ...defaultSettings, ...settings },
+    settings: { ...settingsOf(major), ...settings },
     signal,
     major,
   });

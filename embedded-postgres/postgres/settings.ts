@@ -1,7 +1,7 @@
 import { sharedBuffers } from './shared-buffers.ts';
 
-/** The embedded server's settings, each with its reason. Everything else is PostgreSQL's default. */
-export const defaultSettings: Record<string, string> = {
+/** Each with its reason. Everything else is PostgreSQL's default. */
+const defaultSettings: Record<string, string> = {
   // Only reachable through a socket in the data folder: no port to guess, guard or collide with.
   listen_addresses: '',
   unix_socket_directories: '.',
@@ -40,3 +40,14 @@ export const defaultSettings: Record<string, string> = {
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
 };
+
+/** Unknown to earlier major versions, which refuse to start with it. */
+const sinceEighteen: Record<string, string> = {
+  // Most pages that PostgreSQL reads are in the page cache, and copying one takes less time than asking an I/O worker to.
+  io_method: 'sync',
+};
+
+/** The settings of a server of this major version. */
+export function settingsOf(major: number): Record<string, string> {
+  return major >= 18 ? { ...defaultSettings, ...sinceEighteen } : defaultSettings;
+}
