@@ -524,7 +524,10 @@ describe('triage', () => {
     await page.getByRole('toolbar', { name: '2 selected' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('toolbar').waitFor({ state: 'detached' });
-    await pressAtOnce(['k', 'e']);
+    // The first E is meant for the second conversation, which is left before it is shown.
+    await pressAtOnce(['k', 'e', 'k']);
+    await page.getByRole('heading', { name: 'First' }).waitFor();
+    await pressAtOnce(['j', 'e']);
     await page.getByText('Closed.').waitFor();
     await eventually(async () => {
       const statuses = await Promise.all(

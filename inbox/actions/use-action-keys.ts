@@ -45,21 +45,21 @@ export function useActionKeys(actions: Actions, openId?: string): void {
 }
 
 /**
- * Returns a function that runs an action. Between a move to another conversation and its first frame, the actions are still those of the one
- * before: they wait for the one that was moved to.
+ * Returns a function that runs an action. From a move to another conversation until that one is shown, the actions are still those of the one
+ * before, so that an action waits for the conversation it is meant for. It is dropped if the person has moved on by then.
  */
 function useRunOnceShown(actions: Actions, openId: string | undefined): (action: Action) => void {
   const addressed = useAddressedConversation();
-  const waiting = useRef<Action>(undefined);
-  const isShown = () => openId === undefined || addressed() === openId;
+  const waiting = useRef<{ action: Action; id: string | undefined }>(undefined);
   useLayoutEffect(() => {
-    const action = waiting.current;
-    if (action === undefined || !isShown()) return;
+    if (waiting.current === undefined || addressed() !== openId) return;
+    const { action, id } = waiting.current;
     waiting.current = undefined;
-    actions[action]();
+    if (id === openId) actions[action]();
   });
   return (action) => {
-    if (isShown()) actions[action]();
-    else waiting.current = action;
+    const id = addressed();
+    if (openId === undefined || id === openId) actions[action]();
+    else waiting.current = { action, id };
   };
 }

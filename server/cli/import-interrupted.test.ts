@@ -137,7 +137,7 @@ test('an import whose connection to the database breaks keeps what is there, and
   expect(await ended).toMatchObject({
     code: 1,
     stdout: '',
-    stderr: expect.stringMatching(/^deskbell: The database .*; continue with --resume\.$/m),
+    stderr: expect.stringMatching(/^deskbell: The connection to the database .*; continue with --resume\.$/m),
   });
   expect(await count('conversations', organizationId)).toBeLessThan(mails);
   const resumed = await run('--resume');

@@ -69,7 +69,7 @@ export async function importInto({ open, values, config, path, converted }: Impo
       signal: shutdown.signal,
     });
     const stopped = 'The import was stopped. What is there stays; continue with --resume.';
-    const loading = unlessStopped(shutdown, stopped, loaded.catch(unlessDisconnected));
+    const loading = unlessStopped(shutdown, stopped, loaded.catch(explainDisconnection));
     shutdown.onStop(() => loading);
     const counts = await loading;
     const number = (name: string) => (counts[name] ?? 0).toLocaleString('en');
@@ -88,12 +88,14 @@ export async function importInto({ open, values, config, path, converted }: Impo
   }
 }
 
-/** @throws OperatorError instead of an error of the connection to the database; anything else as it is */
-function unlessDisconnected(error: unknown): never {
+/** @throws OperatorError if the database or the file store can't be reached any more; any other error as it is */
+function explainDisconnection(error: unknown): never {
   const isOfFile = error instanceof Error && 'code' in error && error.code === 'ENOENT';
   if (isOfFile || !(toApiError(error) instanceof Unavailable)) throw error;
+  const reason = error instanceof Error ? ` (${error.message})` : '';
   throw new OperatorError(
-    'The database is unavailable, or closed the connection. What was imported stays; continue with --resume.',
+    `The connection to the database or the file store was lost${reason}. What was imported stays; continue with --resume.`,
+    { cause: error },
   );
 }
 

@@ -241,7 +241,7 @@ function conversationsOf(url: URL, all: readonly Item[]): Item {
   return { meta: { mine_count: 0, all_count: found.length }, payload: paged(url, ordered, 2) };
 }
 
-/** Each page begins with the last record of the one before, as if the list had grown meanwhile. */
+/** Each page begins with the last record of the one before, as if the list had grown in between. */
 function paged(url: URL, items: readonly Item[], size: number): Item[] {
   const from = (Number(url.searchParams.get('page') ?? 1) - 1) * size;
   return from >= items.length ? [] : items.slice(Math.max(0, from - 1), from + size);

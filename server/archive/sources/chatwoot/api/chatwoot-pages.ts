@@ -6,7 +6,7 @@ import { payloadOf } from './api-rows.ts';
 export const listOf = async (client: SourceClient, path: string): Promise<Json[]> =>
   payloadOf(await client.find(path));
 
-/** In the order in which they were created, so that what changes meanwhile doesn't move others to another page. */
+/** In the order of their creation: a record that changes during the import doesn't move others to another page. */
 const paths = {
   conversations: 'conversations?status=all&assignee_type=all&sort_by=created_at_asc',
   contacts: 'contacts?sort=created_at',

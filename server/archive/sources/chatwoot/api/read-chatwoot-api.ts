@@ -79,7 +79,7 @@ function agentOf(agent: Json): FoundPerson | undefined {
   return { kind: 'person', id: memberKey(id), side: 'member', name, email, createdAt: 0 };
 }
 
-export function contactIn(contact: Json): FoundPerson | undefined {
+function contactIn(contact: Json): FoundPerson | undefined {
   const row = contactRow(contact);
   return row && contactOf(row, []);
 }
