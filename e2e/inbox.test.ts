@@ -140,6 +140,21 @@ describe('navigation', () => {
     await wheelUntil('Closed just now', -3000);
   });
 
+  test('an address that names no view says so, and shows all open conversations', async () => {
+    await requests('Still listed');
+    await page.goto(addressOf('no-such-view'));
+    await row('Still listed').waitFor();
+    const note = page.getByRole('status').filter({ hasText: 'This view doesn’t exist' });
+    await note.waitFor();
+    expect(await screenErrors(page)).toEqual([]);
+    await row('Still listed').click();
+    await page.getByRole('heading', { name: 'Still listed' }).waitFor();
+    expect([page.url().includes('/inbox/open/'), await note.count()]).toEqual([true, 0]);
+    await page.goto(addressOf('team:team_01h455vb4pex5vsknk084sn02q'));
+    await page.getByRole('heading', { name: 'View not found' }).waitFor();
+    await page.getByText('It may have been deleted').waitFor();
+  });
+
   test('every shortcut is listed, every command is found by name, and views have shortcuts', async () => {
     await requests('Found by keys');
     await page.goto(addressOf('open'));
@@ -535,6 +550,25 @@ describe('triage', () => {
       );
       expect(statuses).toEqual(['open', 'closed', 'open']);
     });
+  });
+
+  test('keys that are pressed while a conversation loads act on it once it is shown', async () => {
+    const conversation = await requests('Slow to load');
+    const mayLoad = Promise.withResolvers<void>();
+    await page.route(`**/api/inbox/v1/conversations/${conversation.publicId}`, async (route) => {
+      await mayLoad.promise;
+      await route.continue();
+    });
+    // It isn't in this view, whose list would have a copy.
+    await page.goto(addressOf('closed', conversation.publicId));
+    await page.getByRole('button', { name: 'Snooze', exact: true }).click();
+    await page.keyboard.press('a');
+    expect(await page.getByRole('combobox').count()).toBe(0);
+    mayLoad.resolve();
+    await page.getByRole('combobox', { name: 'Assign to' }).fill('Jonas');
+    await page.getByRole('option', { name: 'Jonas' }).waitFor();
+    await page.keyboard.press('Enter');
+    await eventually(async () => expect((await recordOf(conversation)).assignee?.name).toBe('Jonas'));
   });
 
   test('a refused change is reverted and reported', async () => {

@@ -4,6 +4,9 @@ import { useAddressedConversation } from '../page/use-addressed-conversation.ts'
 import { words } from '../words/words.ts';
 import type { Actions } from './use-actions.ts';
 
+/** By the id in the address. */
+type OpenConversation = { id: string; state: 'loading' | 'shown' | 'failed' };
+
 type Action =
   | 'toggleClosed'
   | 'assign'
@@ -15,9 +18,9 @@ type Action =
   | 'toggleSpam'
   | 'toggleUnread';
 
-/** Keyboard shortcuts for selected conversations, or for the open one, by its id. */
-export function useActionKeys(actions: Actions, openId?: string): void {
-  const run = useRunOnceShown(actions, openId);
+/** Keyboard shortcuts for selected conversations, or for the open one. */
+export function useActionKeys(actions: Actions, open?: OpenConversation): void {
+  const run = useRunOnceShown(actions, open);
   const group = 'conversation';
   const texts = words.conversation;
   const unreadName = actions.areUnread ? words.notifications.markRead : words.notifications.markUnread;
@@ -45,21 +48,22 @@ export function useActionKeys(actions: Actions, openId?: string): void {
 }
 
 /**
- * Returns a function that runs an action. From a move to another conversation until that one is shown, the actions are still those of the one
- * before, so that an action waits for the conversation it is meant for. It is dropped if the person has moved on by then.
+ * Returns a function that runs an action. From a move to another conversation until that one is shown, the actions are those of the one
+ * before, and then of none until it is loaded, so that an action waits for the conversation it is meant for. It is dropped if the person
+ * has moved on by then, or if the conversation can't be loaded.
  */
-function useRunOnceShown(actions: Actions, openId: string | undefined): (action: Action) => void {
+function useRunOnceShown(actions: Actions, open: OpenConversation | undefined): (action: Action) => void {
   const addressed = useAddressedConversation();
   const waiting = useRef<{ action: Action; id: string | undefined }>(undefined);
   useLayoutEffect(() => {
-    if (waiting.current === undefined || addressed() !== openId) return;
+    if (waiting.current === undefined || !open || addressed() !== open.id || open.state === 'loading') return;
     const { action, id } = waiting.current;
     waiting.current = undefined;
-    if (id === openId) actions[action]();
+    if (id === open.id && open.state === 'shown') actions[action]();
   });
   return (action) => {
     const id = addressed();
-    if (openId === undefined || id === openId) actions[action]();
+    if (!open || (id === open.id && open.state === 'shown')) actions[action]();
     else waiting.current = { action, id };
   };
 }

@@ -30,12 +30,16 @@ export function useActions(conversations: readonly Conversation[], { viewId, onD
   const mayChange = useMay('conversations:write');
   const change = useChange();
   const missingIn = useMissingFields();
-  const { choose, toMe } = useAssign(conversations);
+  const assigning = useAssign(conversations);
   const tagging = useTagging(conversations);
   // While the conversation loads, there are none: neither closed nor spam.
   const isAny = conversations.length > 0;
   const isClosed = isAny && conversations.every(({ status }) => status === 'closed');
   const isSpam = isAny && conversations.every(({ is_spam }) => is_spam);
+  /** A picker for none would look as if it did something. */
+  const ifAny = (choose: () => void) => () => {
+    if (isAny) choose();
+  };
   /** Navigates first if the change removes all of them from the view. */
   const finish = (what: Change, confirmation: string, those = conversations) => {
     if (those.length === 0) return;
@@ -61,15 +65,15 @@ export function useActions(conversations: readonly Conversation[], { viewId, onD
     toggleUnread,
     isClosed,
     isSpam,
-    assign: choose,
-    assignToMe: toMe,
+    assign: ifAny(assigning.choose),
+    assignToMe: assigning.toMe,
     changeContact: useContactChange(conversations),
-    snooze: useSnooze(finish),
-    tag: tagging.choose,
+    snooze: ifAny(useSnooze(finish)),
+    tag: ifAny(tagging.choose),
     removeTag: tagging.remove,
     prioritize: usePriority(conversations),
     // The screen of a single merged conversation redirects by itself.
-    merge: useMerge(conversations, { viewId, onMerged: () => conversations.length > 1 && onDone() }),
+    merge: ifAny(useMerge(conversations, { viewId, onMerged: () => conversations.length > 1 && onDone() })),
     toggleClosed: () => (isClosed ? finish({ status: 'open' }, texts.reopened) : close()),
     toggleSpam: () => finish({ is_spam: !isSpam }, isSpam ? texts.isNotSpam : texts.markedAsSpam),
   };

@@ -45,6 +45,11 @@ export function ConversationList({ view, onSearch, onShown }: ListProps) {
         onClose={overlay.isOpen ? overlay.close : undefined}
         onSearch={onSearch}
       />
+      {view.isUnknown && (
+        <p role="status" className="border-b border-line bg-sunken px-5 py-2 text-xs text-soft">
+          {words.list.unknownView}
+        </p>
+      )}
       <PendingConversations viewId={view.id} />
       {view.obstacle ? (
         <ViewObstacle view={view} />

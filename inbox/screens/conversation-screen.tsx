@@ -44,7 +44,7 @@ export function ConversationScreen() {
   const contactPanel = useContactPanel();
   const moveOn = useGoToNext(view, id);
   const actions = useActions(conversation ? [conversation] : [], { viewId: view, onDone: moveOn });
-  useActionKeys(actions, id);
+  useActionKeys(actions, { id, state: conversation ? 'shown' : query.isLoadingError ? 'failed' : 'loading' });
   useOpenForFields(id, contactPanel);
   useVisibility(organization.id, conversation?.id);
   useReading(conversation?.id);

@@ -22,7 +22,7 @@ export function useView(viewId: string): View {
   });
   if ('team' in named) {
     const team = teams?.find(({ id }) => id === named.team);
-    return teamView(named.team, { ...named, team });
+    return teamView(named.team, { ...named, team, isMissing: teams !== undefined && !team });
   }
   if ('saved' in named)
     return savedView(named.saved, { saved: saved?.find(({ id }) => id === named.saved), isLoading });

@@ -87,11 +87,11 @@ export function unreadFilter(filter: ViewFilter): ViewFilter {
   return { ...filter, query: { ...filter.query, unread: true }, isUnreadOnly: true };
 }
 
-/** Parses the view id of a URL. `tag:`, `search:` and `filter:` take the rest of the text; unknown ids mean the open conversations. */
+/** Parses the view id of a URL. `tag:`, `search:` and `filter:` take the rest of the text; ids of no view mean the open conversations. */
 export function viewOfAddress(
   id: string,
 ):
-  | { view: ViewName }
+  | { view: ViewName; isUnknown?: true }
   | { tag: string }
   | { channel: string }
   | { team: string; isUnassigned: boolean }
@@ -107,7 +107,7 @@ export function viewOfAddress(
   if (kind === 'view' && isViewId(rest)) return { saved: rest };
   const custom = kind === 'filter' ? readFilterAddress(rest) : undefined;
   if (custom) return { custom };
-  return kind === 'search' ? { search: rest } : { view: 'open' };
+  return kind === 'search' ? { search: rest } : { view: 'open', isUnknown: true };
 }
 
 export function filterOf(id: string): ViewFilter {

@@ -46,8 +46,10 @@ export type View = ViewFilter & {
   empty: string;
   /** The saved view, if it is one. */
   saved?: SavedView;
-  /** Why nothing can be listed: the saved view isn’t loaded, doesn’t exist, or names something deleted. */
+  /** Why nothing can be listed: the saved view isn’t loaded, the view doesn’t exist, or it names something deleted. */
   obstacle?: 'loading' | 'missing' | 'broken';
+  /** The address names no view; it lists the open conversations instead. */
+  isUnknown?: true;
 };
 
 const view = (id: ViewName, icon: LucideIcon): View => ({
@@ -76,7 +78,8 @@ export function viewOf(id: string): View {
   if ('search' in named) return searchView(named.search);
   if ('custom' in named) return filteredView(named.custom);
   if ('saved' in named) return savedView(named.saved, { isLoading: true });
-  return views.find((it) => it.id === named.view) ?? view('open', Inbox);
+  const found = views.find((it) => it.id === named.view) ?? view('open', Inbox);
+  return named.isUnknown ? { ...found, isUnknown: true } : found;
 }
 
 /** A filter in the URL that isn't saved as a view. */
@@ -158,10 +161,14 @@ export function channelView(id: string, channel?: Pick<Channel, 'name' | 'type'>
   };
 }
 
-/** `team` is missing while it is unknown; the screen provides it. */
+/** `team` is missing while it is loading, and if it doesn’t exist; the screen provides it. */
 export function teamView(
   id: string,
-  { isUnassigned, team }: { isUnassigned: boolean; team?: Pick<Team, 'name'> | undefined },
+  {
+    isUnassigned,
+    team,
+    isMissing = false,
+  }: { isUnassigned: boolean; team?: Pick<Team, 'name'> | undefined; isMissing?: boolean },
 ): View {
   const name = team?.name ?? words.conversation.team.title;
   return {
@@ -170,5 +177,6 @@ export function teamView(
     icon: isUnassigned ? CircleDashed : UsersRound,
     empty: isUnassigned ? words.views.unassigned.empty : words.views.team.empty,
     ...teamFilter(id, { isUnassigned }),
+    ...(isMissing && { name: words.filters.missing, obstacle: 'missing' }),
   };
 }

@@ -3,6 +3,7 @@ import { Select } from '../../../design/select.tsx';
 import type { Channel } from '../../../sdk/src/types.ts';
 import type { DraftRecipients } from '../../drafts/draft-mail.ts';
 import { mailWords } from '../../words/mail-words.ts';
+import { CopyButtons, copyKinds } from './copy-buttons.tsx';
 import { RecipientField } from './recipient-field.tsx';
 
 const text = mailWords.composing;
@@ -17,13 +18,11 @@ type Props = {
   onChange: (mail: Partial<FirstMail>) => void;
 };
 
-const kinds = ['cc', 'bcc'] as const;
-
 /** The mailbox that a new conversation is sent from, and its Cc recipients. */
 export function FirstMailFields({ channels, channel, cc, bcc, onChange }: Props) {
   const [shown, setShown] = useState({ cc: false, bcc: false });
   const copies = { cc, bcc };
-  const isShown = (kind: (typeof kinds)[number]) => copies[kind].length > 0 || shown[kind];
+  const isShown = (kind: 'cc' | 'bcc') => copies[kind].length > 0 || shown[kind];
   const options = channels.map(({ id, name, address, state }) => ({
     value: id,
     label: `${name} <${address}>${state === 'paused' ? ` (${text.paused})` : ''}`,
@@ -38,7 +37,7 @@ export function FirstMailFields({ channels, channel, cc, bcc, onChange }: Props)
       />
       {channel && (
         <div className="grid gap-1">
-          {kinds.filter(isShown).map((kind) => (
+          {copyKinds.filter(isShown).map((kind) => (
             <RecipientField
               key={kind}
               label={text[kind]}
@@ -48,18 +47,10 @@ export function FirstMailFields({ channels, channel, cc, bcc, onChange }: Props)
             />
           ))}
           <div className="-ms-1.5 flex gap-1 empty:hidden">
-            {kinds
-              .filter((kind) => !isShown(kind))
-              .map((kind) => (
-                <button
-                  key={kind}
-                  type="button"
-                  onClick={() => setShown({ ...shown, [kind]: true })}
-                  className="h-7 touch:h-11 touch:min-w-11 rounded px-1.5 text-xs text-muted hover:bg-hover hover:text-text"
-                >
-                  {text[kind]}
-                </button>
-              ))}
+            <CopyButtons
+              kinds={copyKinds.filter((kind) => !isShown(kind))}
+              onShow={(kind) => setShown({ ...shown, [kind]: true })}
+            />
           </div>
         </div>
       )}

@@ -15,6 +15,7 @@ import { useMembership } from '../../session/use-membership.ts';
 import { isolated } from '../../words/locale/isolated.ts';
 import { mailWords } from '../../words/mail-words.ts';
 import { contactName } from '../../words/names.ts';
+import { CopyButtons, copyKinds } from './copy-buttons.tsx';
 import { RecipientField } from './recipient-field.tsx';
 import type { ReplyMail } from './use-reply-mail.ts';
 
@@ -40,19 +41,10 @@ export function MailFields({ channelId, contact, mail, onChange }: Props) {
     <div className="grid gap-1 px-4 pt-2">
       <div className="flex flex-wrap items-start justify-end gap-1 sm:flex-nowrap">
         <div className="min-w-0 flex-1 max-sm:basis-full">{field('to')}</div>
-        {(['cc', 'bcc'] as const).map(
-          (kind) =>
-            !has(kind) && (
-              <button
-                key={kind}
-                type="button"
-                onClick={() => setShown({ ...shown, [kind]: true })}
-                className="h-7 touch:h-11 touch:min-w-11 rounded px-1.5 text-xs text-muted hover:bg-hover hover:text-text"
-              >
-                {text[kind]}
-              </button>
-            ),
-        )}
+        <CopyButtons
+          kinds={copyKinds.filter((kind) => !has(kind))}
+          onShow={(kind) => setShown({ ...shown, [kind]: true })}
+        />
         <IconButton
           icon={Ellipsis}
           label={text.subject}

@@ -10,6 +10,7 @@ export const list: Words['list'] = {
   selectNext: 'Auswahl nach unten erweitern',
   selectPrevious: 'Auswahl nach oben erweitern',
   hide: 'Liste ausblenden',
+  unknownView: 'Diese Ansicht gibt es nicht. Hier sind alle offenen Konversationen.',
   selectNone: 'Auswahl aufheben',
   noSubject: 'Kein Betreff',
   scheduledFor: (time) => `Antwort geplant für ${time}`,

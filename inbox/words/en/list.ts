@@ -11,6 +11,7 @@ export const list = {
   selectPrevious: 'Extend selection up',
   selectNone: 'Clear selection',
   hide: 'Hide list',
+  unknownView: 'This view doesn’t exist, so all open conversations are shown.',
   noSubject: 'No subject',
   scheduledFor: (time: string) => `Reply scheduled for ${time}`,
   scheduledHeld: 'Scheduled reply not sent',
