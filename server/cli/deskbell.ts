@@ -2,7 +2,7 @@ import { readVersion } from '../config/read-version.ts';
 import { interruptedExitCode, stopOnSignal } from '../process/stop-on-signal.ts';
 import type { Command } from './command.ts';
 import { commandWords, findCommandWords, loadCommand, loadCommands } from './commands.ts';
-import { describeError } from './describe-error.ts';
+import { explainError } from './explain-error.ts';
 import { commandHelp, generalHelp } from './help.ts';
 import { readValues } from './read-values.ts';
 import { runCommand } from './run-command.ts';
@@ -60,13 +60,9 @@ function print(text: string): void {
 }
 
 function report(error: unknown, line: string[]): number {
-  if (error instanceof UsageError) {
-    const about = findCommandWords(line);
-    process.stderr.write(`deskbell: ${error.message} See deskbell ${about ? `${about} ` : ''}--help.\n`);
-    return 2;
-  }
-  process.stderr.write(`deskbell: ${describeError(error)}\n`);
-  return 1;
+  const { code, text } = explainError(error, line);
+  process.stderr.write(`${text}\n`);
+  return code;
 }
 
 // A closed terminal or pipe must not end a server that others use.
