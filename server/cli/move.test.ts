@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openEmbeddedPostgres } from '@deskbell/embedded-postgres';
 import { Client } from 'pg';
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { keyedDigest } from '../access/keyed-digest.ts';
 import { moveDatabase } from '../backup/move-database.ts';
 import type { DatabaseConnection } from '../db/database-client.ts';
@@ -107,8 +107,8 @@ async function opened<Result>(
 
 /** Ends a command while it loads rows. */
 async function interrupted(words: string[], signal: NodeJS.Signals, context: ProcessOptions) {
-  const { child, output, ended } = launchDeskbell(words, context);
-  await vi.waitFor(() => expect(output.stderr).toContain('tables'), { timeout: 200_000, interval: 1 });
+  const { child, printed, ended } = launchDeskbell(words, context);
+  await printed('stderr', /tables/);
   child.kill(signal);
   return ended;
 }

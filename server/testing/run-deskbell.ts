@@ -49,11 +49,8 @@ export async function startDeskbell(words: string[], options: ProcessOptions = {
   // Built once for all of them: otherwise each of the first few would build it for itself.
   await suiteResource('inbox');
   const env = { PORT: '0', DESKBELL_RATE_LIMITS: 'off', ...options.env };
-  const { child, output, ended } = launchDeskbell(words, { ...options, env });
-  const early = ended.then(({ code, stderr }) => {
-    throw new Error(`deskbell ended with ${code} before it listened: ${stderr}`);
-  });
-  const address = await Promise.race([listening(child, output), early]);
+  const { child, output, ended, printed } = launchDeskbell(words, { ...options, env });
+  const [, address = ''] = await printed('stdout', /listening on (http:\S+)\n/);
   return {
     address,
     pid: child.pid ?? 0,
@@ -99,14 +96,33 @@ export function launchDeskbell(
     child.kill();
     return ended;
   });
-  return { child, output, ended };
+  const launched = { child, output, ended };
+  return { ...launched, printed: (stream: keyof Output, text: RegExp) => printed(launched, stream, text) };
 }
 
-function listening(child: ChildProcess, output: Output): Promise<string> {
-  return new Promise((resolve) => {
-    child.stdout?.on('data', () => {
-      const address = /listening on (http:\S+)\n/.exec(output.stdout)?.[1];
-      if (address !== undefined) resolve(address);
-    });
+type Launched = { child: ChildProcess; output: Output; ended: Promise<Outcome> };
+
+/**
+ * What a process has printed, once it matches. Its output is followed: a poll that is fast enough to interrupt a short
+ * command takes as long as the command.
+ *
+ * @throws Error with its output if it ends before
+ */
+async function printed(
+  { child, output, ended }: Launched,
+  stream: keyof Output,
+  text: RegExp,
+): Promise<RegExpExecArray> {
+  const early = ended.then(({ code, stderr }) => {
+    throw new Error(`deskbell ended with ${code} before it had printed ${text}: ${stderr}`);
   });
+  const found = new Promise<RegExpExecArray>((resolve) => {
+    const look = () => {
+      const match = text.exec(output[stream]);
+      if (match) resolve(match);
+    };
+    child[stream]?.on('data', look);
+    look();
+  });
+  return Promise.race([found, early]);
 }
