@@ -1,27 +1,14 @@
-import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compressAll } from './compress.ts';
-import { sourceHash } from './source-hash.ts';
+import { findBuild } from './find-build.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const inbox = join(root, 'inbox');
 
-/** Builds are kept beside the sources, or in a folder given as an argument if the sources belong to another user. */
-const [folders, stamp] = [[join(inbox, 'dist'), ...process.argv.slice(2, 3)], await sourceHash(root)];
-process.stdout.write(`folder ${(await foundIn(folders)) ?? (await builtIn(folders))}\n`);
-
-async function foundIn(dists: readonly string[]): Promise<string | undefined> {
-  for (const dist of dists) if (await isThere(join(dist, stamp))) return markedAsLatest(join(dist, stamp));
-  return undefined;
-}
-
-/** The sources may be the same as those of an older build. Tests use the latest build by date, and old builds are deleted. */
-async function markedAsLatest(folder: string): Promise<string> {
-  const now = new Date();
-  await utimes(folder, now, now).catch(() => undefined);
-  return folder;
-}
+const { name, dists, folder: found } = findBuild(process.argv[2]);
+process.stdout.write(`folder ${found ?? (await builtIn(dists))}\n`);
 
 /** Uses the first of these folders that is writable. */
 async function builtIn([dist = '', ...others]: readonly string[]): Promise<string> {
@@ -40,7 +27,7 @@ async function builtIn([dist = '', ...others]: readonly string[]): Promise<strin
  * wins; a running server keeps serving what it has.
  */
 async function putInPlace(dist: string, aside: string): Promise<string> {
-  const folder = join(dist, stamp);
+  const folder = join(dist, name);
   try {
     process.stdout.write('Building the inbox and the widget, once; this takes a few seconds.\n');
     // Imported on demand: most starts find the build already there.
@@ -63,10 +50,10 @@ async function putInPlace(dist: string, aside: string): Promise<string> {
 /** A server that is still running may serve an older build. */
 async function removeOld(dist: string): Promise<void> {
   const dayAgo = Date.now() - 24 * 3600 * 1000;
-  for (const name of await readdir(dist)) {
-    const found = await stat(join(dist, name)).catch(() => undefined);
-    if (name !== stamp && found && found.mtimeMs < dayAgo)
-      await rm(join(dist, name), { recursive: true, force: true });
+  for (const other of await readdir(dist)) {
+    const older = await stat(join(dist, other)).catch(() => undefined);
+    if (other !== name && older && older.mtimeMs < dayAgo)
+      await rm(join(dist, other), { recursive: true, force: true });
   }
 }
 

@@ -1,29 +1,34 @@
 import { createHash } from 'node:crypto';
-import { glob, readFile } from 'node:fs/promises';
+import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Everything that affects the build, from the repository's root. */
-const sources = [
-  'client-build/*.ts',
-  'inbox/**/*.{ts,tsx,css,html,svg,json}',
-  'widget/**/*.{ts,tsx,css,html,json}',
-  'design/**/*.{ts,tsx,css,svg,json}',
-  'contract/**/*.ts',
-  'sdk/src/**/*.ts',
-  'stream/**/*.ts',
-  'template/**/*.ts',
-  'package-lock.json',
-];
-const isMade = /(^|\/)(dist|node_modules)(\/|$)/;
+const folders = ['client-build', 'contract', 'design', 'inbox', 'sdk/src', 'stream', 'template', 'widget'];
+const files = ['package-lock.json'];
 
-/** A hash of all sources. Modification times are no use: a checkout sets them all to the same time. */
-export async function sourceHash(root: string): Promise<string> {
-  const files: string[] = [];
-  for await (const file of glob(sources, { cwd: root, exclude: (path) => isMade.test(path) }))
-    files.push(file);
+/**
+ * A hash of all sources. Modification times are no use: a checkout sets them all to the same time. Each start of a
+ * server needs it, and reading 1,500 small files one after the other takes a sixth of the CPU time.
+ */
+export function sourceHash(root: string): string {
   const digest = createHash('sha256');
-  for (const file of files.filter((it) => !it.endsWith('.test.ts')).sort()) {
-    digest.update(`${file}\n`).update(await readFile(join(root, file)));
-  }
+  for (const file of [...folders.flatMap((folder) => sourcesIn(root, folder)), ...files])
+    digest.update(`${file}\n`).update(readFileSync(join(root, file)));
   return digest.digest('hex').slice(0, 16);
+}
+
+function sourcesIn(root: string, folder: string): string[] {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true });
+  return entries
+    .filter(isSource)
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? sourcesIn(root, path) : [path];
+    });
+}
+
+function isSource(entry: Dirent): boolean {
+  if (entry.isDirectory()) return !['dist', 'node_modules'].includes(entry.name);
+  return entry.isFile() && !entry.name.startsWith('.') && !entry.name.endsWith('.test.ts');
 }

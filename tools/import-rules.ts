@@ -441,7 +441,7 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     from: ['server/inbox-build/'],
-    may: ['server/inbox-build/'],
+    may: ['server/inbox-build/', 'client-build/find-build.ts'],
     why: 'it runs the build, and is independent of the server',
   },
   {

@@ -15,7 +15,7 @@ type Building = {
 };
 
 /**
- * The folder of the inbox, built if needed, in a separate process, because building takes more memory than running.
+ * The folder of the inbox. If it must be built, a separate process does so, because building takes more memory than running.
  * An image has it built, and no sources. Undefined if there is none and none can be built: the API and the pages
  * without script are served all the same.
  *
@@ -26,12 +26,25 @@ export async function builtInbox(
   { progress, signal }: Building,
 ): Promise<string | undefined> {
   if (!existsSync(builder)) return previousBuild();
-  const { folder, error } = await build(join(dataDir, 'inbox'), { progress, signal });
+  const fallback = join(dataDir, 'inbox');
+  const found = await foundBuild(fallback);
+  if (found !== undefined) return found;
+  const { folder, error } = await build(fallback, { progress, signal });
   if (folder !== undefined || signal?.aborted) return folder;
   progress(
     `The inbox could not be built. Run 'npm ci && npm run build' where Deskbell is installed. ${error}`,
   );
   return previousBuild();
+}
+
+/** Undefined also if the sources can't be read: the build then says why. */
+async function foundBuild(fallback: string): Promise<string | undefined> {
+  try {
+    const { findBuild } = await import('../../client-build/find-build.ts');
+    return findBuild(fallback).folder;
+  } catch {
+    return undefined;
+  }
 }
 
 async function build(fallback: string, { progress, signal }: Building) {

@@ -57,8 +57,6 @@ export async function serve(config: Config, shutdown: Shutdown, hooks: ServeHook
   const progress = hooks.progress ?? ((message: string) => logger.info(message));
   const buildInbox = async () =>
     hooks.isWithoutInbox ? undefined : builtInbox(config.dataDir, { progress, signal: shutdown.signal });
-  const building = buildInbox();
-  building.catch(() => undefined);
   const parts = { config, logger, shutdown, buildInbox };
   const databaseError = (error: Error) =>
     logger.warn({ err: error }, 'the database failed outside of a request');
@@ -69,6 +67,8 @@ export async function serve(config: Config, shutdown: Shutdown, hooks: ServeHook
   try {
     // Loading blocks this thread for half of a start. PostgreSQL gets ready in the meantime.
     await Promise.race([launched, opening]);
+    const building = buildInbox();
+    building.catch(() => undefined);
     const isAlone = !hooks.worker || processesFor(config.processes, availableParallelism()) === 1;
     const listen =
       isAlone || !hooks.worker ? await loadServer(parts) : await loadSupervisor(parts, hooks.worker);
