@@ -61,3 +61,16 @@ test('an admin gives light access: the person’s open tab offers notes only, an
   await page.getByRole('listitem').filter({ hasText: 'The pads are worn.' }).waitFor();
   expect([admin.complaints, light.complaints]).toEqual([[], []]);
 });
+
+test('a member who follows an address of settings for admins is told so, instead of getting a form that can’t be saved', async () => {
+  const { page, complaints } = await tabOf(jonas);
+  for (const path of ['organization', 'sign-in', 'audit', 'data', 'ai', 'apps', 'apps/new', 'webhooks']) {
+    await open(page, `settings/${path}`);
+    await page.getByText(/Only admins of .*Bellweather Bicycles.* can open this page\./).waitFor();
+    expect([path, await page.getByRole('main').getByRole('button').count()]).toEqual([path, 0]);
+  }
+  expect(await screenErrors(page)).toEqual([]);
+  await page.getByRole('link', { name: 'See who is an admin' }).click();
+  await page.getByRole('heading', { name: 'Members', level: 1 }).waitFor();
+  expect(complaints).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { type AnyRoute, createRoute, Outlet, redirect } from '@tanstack/react-router';
 import { importScript } from '../../connection/import-script.ts';
+import { useMembership } from '../../session/use-membership.ts';
 import { loadFilterWords } from '../../words/load-filter-words.ts';
 import { loadSettingsWords } from '../../words/load-settings-words.ts';
 import { language } from '../../words/locale/current-language.ts';
@@ -22,21 +23,23 @@ export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
   });
   const screen = <Path extends string, Module>(path: Path, it: LazyScreen<Module>) =>
     createRoute({ getParentRoute: () => settings, path, component: settingsScreen(it) });
+  const adminScreen = <Path extends string, Module>(path: Path, it: LazyScreen<Module>) =>
+    createRoute({ getParentRoute: () => settings, path, component: forAdmins(it) });
   const connections = screen('connections', {
     script: () => import('./connections-screen.tsx'),
     pick: (it) => it.ConnectionsScreen,
   });
-  const apps = screen('apps', { script: () => import('./apps-screen.tsx'), pick: (it) => it.AppsScreen });
-  const newApp = screen('apps/new', {
+  const apps = adminScreen('apps', { script: () => import('./apps-screen.tsx'), pick: (it) => it.AppsScreen });
+  const newApp = adminScreen('apps/new', {
     script: () => import('./new-app-screen.tsx'),
     pick: (it) => it.NewAppScreen,
   });
-  const app = screen('apps/$app', { script: () => import('./app-screen.tsx'), pick: (it) => it.AppScreen });
-  const webhooks = screen('webhooks', {
+  const app = adminScreen('apps/$app', { script: () => import('./app-screen.tsx'), pick: (it) => it.AppScreen });
+  const webhooks = adminScreen('webhooks', {
     script: () => import('./webhooks-screen.tsx'),
     pick: (it) => it.WebhooksScreen,
   });
-  const webhook = screen('webhooks/$webhook', {
+  const webhook = adminScreen('webhooks/$webhook', {
     script: () => import('./webhook-screen.tsx'),
     pick: (it) => it.WebhookScreen,
   });
@@ -60,19 +63,19 @@ export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
     script: () => import('./members-screen.tsx'),
     pick: (it) => it.MembersScreen,
   });
-  const signIn = screen('sign-in', {
+  const signIn = adminScreen('sign-in', {
     script: () => import('./sign-in-screen.tsx'),
     pick: (it) => it.SignInScreen,
   });
-  const newSignInProvider = screen('sign-in/providers/new', {
+  const newSignInProvider = adminScreen('sign-in/providers/new', {
     script: () => import('./new-sign-in-provider-screen.tsx'),
     pick: (it) => it.NewSignInProviderScreen,
   });
-  const signInProvider = screen('sign-in/providers/$provider', {
+  const signInProvider = adminScreen('sign-in/providers/$provider', {
     script: () => import('./sign-in-provider-screen.tsx'),
     pick: (it) => it.SignInProviderScreen,
   });
-  const organization = screen('organization', {
+  const organization = adminScreen('organization', {
     script: () => import('./organization-screen.tsx'),
     pick: (it) => it.OrganizationScreen,
   });
@@ -89,9 +92,9 @@ export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
     pick: (it) => it.MacrosScreen,
   });
   const teams = screen('teams', { script: () => import('./teams-screen.tsx'), pick: (it) => it.TeamsScreen });
-  const audit = screen('audit', { script: () => import('./audit-screen.tsx'), pick: (it) => it.AuditScreen });
-  const data = screen('data', { script: () => import('./data-screen.tsx'), pick: (it) => it.DataScreen });
-  const ai = screen('ai', { script: () => import('./ai-screen.tsx'), pick: (it) => it.AiScreen });
+  const audit = adminScreen('audit', { script: () => import('./audit-screen.tsx'), pick: (it) => it.AuditScreen });
+  const data = adminScreen('data', { script: () => import('./data-screen.tsx'), pick: (it) => it.DataScreen });
+  const ai = adminScreen('ai', { script: () => import('./ai-screen.tsx'), pick: (it) => it.AiScreen });
   const account = screen('account', {
     script: () => import('./account-screen.tsx'),
     pick: (it) => it.AccountScreen,
@@ -147,4 +150,18 @@ export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
 /** Loads the texts first: the modules of these screens use them during evaluation. */
 function settingsScreen<Module>(screen: LazyScreen<Module>) {
   return lazyScreen({ before: () => loadSettingsWords(language, importScript), ...screen });
+}
+
+const AdminsOnlyScreen = settingsScreen({
+  script: () => import('./admins-only-screen.tsx'),
+  pick: (it) => it.AdminsOnlyScreen,
+});
+
+/** A screen that does nothing for other members. The navigation doesn't have it for them, but they may have been sent its address. */
+function forAdmins<Module>(it: LazyScreen<Module>) {
+  const Screen = settingsScreen(it);
+  function ForAdmins() {
+    return useMembership().role === 'admin' ? <Screen /> : <AdminsOnlyScreen />;
+  }
+  return Object.assign(ForAdmins, { preload: Screen.preload });
 }

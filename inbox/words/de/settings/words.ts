@@ -1,6 +1,7 @@
 import type { SettingsWords } from '../../en/settings/words.ts';
 import { account } from './account.ts';
 import { addChannel } from './add-channel.ts';
+import { adminsOnly } from './admins-only.ts';
 import { ai } from './ai.ts';
 import { appEnd, appSecrets } from './app-secrets.ts';
 import { apps } from './apps.ts';
@@ -40,6 +41,7 @@ import { deliveries, webhooks } from './webhooks.tsx';
 export const settingsWords: SettingsWords = {
   account,
   addChannel,
+  adminsOnly,
   appEnd,
   appSecrets,
   ai,

@@ -1,5 +1,6 @@
 import { account } from './account.ts';
 import { addChannel } from './add-channel.ts';
+import { adminsOnly } from './admins-only.ts';
 import { ai } from './ai.ts';
 import { appEnd, appSecrets } from './app-secrets.ts';
 import { apps } from './apps.ts';
@@ -39,6 +40,7 @@ import { deliveries, webhooks } from './webhooks.tsx';
 export const settingsWords = {
   account,
   addChannel,
+  adminsOnly,
   appEnd,
   appSecrets,
   ai,
