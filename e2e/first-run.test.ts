@@ -145,13 +145,27 @@ test('a member sees what the inbox is for, and can hide it', async () => {
   await signIn(theirs.page, colleague);
   await theirs.page.getByText('Nothing has come in yet.').locator('visible=true').waitFor();
   expect(await theirs.page.getByRole('button', { name: 'Load sample data' }).count()).toBe(0);
-  await theirs.page.getByRole('button', { name: 'Hide getting started' }).click();
+  const hide = theirs.page.getByRole('button', { name: 'Hide getting started' });
+  await hide.click();
+  await theirs.page.getByText('No open conversations.').waitFor();
+  await theirs.page.getByRole('button', { name: 'Undo' }).click();
+  await hide.click();
   await theirs.page.getByText('No open conversations.').waitFor();
   await theirs.page.reload();
   await theirs.page.getByText('No open conversations.').waitFor();
   await expect.poll(() => theirs.page.getByRole('heading', { name: 'Welcome to Deskbell' }).count()).toBe(0);
   expect(theirs.complaints).toEqual([]);
   await theirs.close();
+});
+
+test('without a mailbox, a new conversation says that no email is sent, and an admin gets the next step', async () => {
+  await page.goto(`${app.baseUrl}/o/just-begun/new`);
+  await page.getByRole('combobox', { name: 'To' }).fill('maxi@example.com');
+  await page.getByRole('option', { name: /^New contact/ }).click();
+  await page.getByText('No mailbox is connected, so no email is sent.').waitFor();
+  expect(await faults()).toEqual([]);
+  await page.getByRole('link', { name: 'Connect mail' }).click();
+  await page.getByRole('heading', { name: 'Connect mail', level: 1 }).waitFor();
 });
 
 test('an app is registered and connected by following the screen, which then shows it as connected', async () => {

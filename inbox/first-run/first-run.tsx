@@ -3,13 +3,15 @@ import { X } from 'lucide-react';
 import { useMemo } from 'react';
 import type { FirstSteps } from '../../contract/inbox/first-steps.ts';
 import { IconButton } from '../../design/icon-button.tsx';
+import { showToast } from '../../design/toast.tsx';
 import type { Event } from '../../sdk/src/types.ts';
 import { useRefetch } from '../live/use-refetch.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { settingsWords } from '../words/settings-words.ts';
+import { words } from '../words/words.ts';
 import { firstStepsQuery } from './first-steps-query.ts';
 import { ForDevelopers } from './for-developers.tsx';
-import { hideGettingStarted } from './hide-getting-started.ts';
+import { hideGettingStarted, showGettingStarted } from './hide-getting-started.ts';
 import { SampleStep } from './sample-step.tsx';
 import { Step, StepButton } from './step.tsx';
 
@@ -19,12 +21,19 @@ export function FirstRun({ steps }: { steps: FirstSteps }) {
   const { queryKey } = useMemo(() => firstStepsQuery(organization.id), [organization.id]);
   useRefetch(queryKey, mayChange);
   const texts = settingsWords.firstRun;
+  const hide = () => {
+    hideGettingStarted(organization.id);
+    showToast({
+      text: texts.hidden,
+      action: { label: words.conversation.undo, run: () => showGettingStarted(organization.id) },
+    });
+  };
   return (
     <div className="@container">
       <div className="mx-auto max-w-xl p-4 @sm:p-6 @xl:px-10 @xl:py-14">
         <header className="flex items-start gap-4">
           <h2 className="flex-1 text-xl font-semibold tracking-tight">{texts.title}</h2>
-          <IconButton icon={X} label={texts.hide} onClick={() => hideGettingStarted(organization.id)} />
+          <IconButton icon={X} label={texts.hide} onClick={hide} />
         </header>
         <p className="mt-2 text-soft">{texts.lead}</p>
         {role === 'admin' ? (

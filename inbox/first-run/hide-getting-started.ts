@@ -10,6 +10,11 @@ export function hideGettingStarted(organizationId: string): void {
   for (const listener of listeners) listener();
 }
 
+export function showGettingStarted(organizationId: string): void {
+  localStorage.removeItem(keyOf(organizationId));
+  for (const listener of listeners) listener();
+}
+
 export function useIsHidden(organizationId: string): boolean {
   return useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(organizationId)) !== null);
 }

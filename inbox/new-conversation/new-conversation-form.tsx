@@ -25,6 +25,7 @@ import { useInvalidActions } from '../macros/use-action-labels.ts';
 import { useApi, useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
 import { errorsOf } from './draft-errors.ts';
+import { NoMailbox } from './no-mailbox.tsx';
 import { Recipient } from './recipient.tsx';
 import { hasAddress, sendingChannel } from './sending-channel.ts';
 import { useKnownContact } from './use-known-contact.ts';
@@ -50,6 +51,7 @@ export function NewConversationForm({ draft: written, amend, discard }: ReturnTy
   const all = useQuery(channelsQuery(organization.id));
   const channels = (all.data ?? []).filter(({ type }) => type === 'mail');
   const channel = sendingChannel(channels, draft);
+  const isMailMissing = all.data !== undefined && channels.length === 0 && hasAddress(draft);
   const usualSignature = useSignature(channel?.id);
   const macros = useMacros({ contact: recipientOf(draft) }, (macro) =>
     amend(({ macro: before, files }) => ({
@@ -99,6 +101,7 @@ export function NewConversationForm({ draft: written, amend, discard }: ReturnTy
           onChange={amend}
         />
       )}
+      {isMailMissing && <NoMailbox />}
       <Field
         ref={subject}
         label={text.subject}
@@ -159,7 +162,7 @@ export function NewConversationForm({ draft: written, amend, discard }: ReturnTy
         onChange={({ target }) => amend({ assignsToMe: target.checked })}
       />
       <ListIncomplete queries={[all]} title={text.channelsNotLoaded} />
-      {all.data && !channel && (draft.contact || draft.newContact) && (
+      {all.data && !channel && (draft.contact || draft.newContact) && !isMailMissing && (
         <p className="text-xs text-muted">{text.howItLeaves}</p>
       )}
     </div>

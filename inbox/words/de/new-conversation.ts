@@ -29,6 +29,9 @@ export const newConversation: Words['newConversation'] = {
   assignToMe: 'Mir zuweisen',
   howItLeaves:
     'Es wird keine E-Mail gesendet. Die Nachricht erreicht den Kontakt, wenn eine verbundene Kanal-App sie zustellt.',
+  noMailbox:
+    'Es ist kein Postfach verbunden, deshalb wird keine E-Mail gesendet. Die Nachricht erreicht den Kontakt, wenn eine verbundene Kanal-App sie zustellt.',
+  connectMail: 'E-Mail verbinden',
   channelsNotLoaded: 'Die Kanäle zum Senden konnten nicht geladen werden.',
   errors: {
     contact: 'Bitte einen Kontakt auswählen oder neu anlegen.',

@@ -10,6 +10,7 @@ export const firstRun: SettingsWords['firstRun'] = {
   forMembers:
     'Noch ist nichts eingegangen. Neue Konversationen erscheinen in der Liste, und alle hier können antworten. Woher sie kommen, richtet ein Admin Ihrer Organisation ein.',
   hide: 'Erste Schritte ausblenden',
+  hidden: 'Die ersten Schritte sind in diesem Browser ausgeblendet.',
   done: 'Erledigt.',
   samples: {
     name: 'Beispieldaten',

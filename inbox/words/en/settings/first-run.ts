@@ -10,6 +10,7 @@ export const firstRun = {
   forMembers:
     'Nothing has come in yet. New conversations appear in the list, and everyone here can reply to them. An admin of your organization sets up where they come from.',
   hide: 'Hide getting started',
+  hidden: 'Getting started is hidden in this browser.',
   done: 'Done.',
   samples: {
     name: 'Sample data',
