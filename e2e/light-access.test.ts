@@ -62,7 +62,7 @@ test('an admin gives light access: the person’s open tab offers notes only, an
   expect([admin.complaints, light.complaints]).toEqual([[], []]);
 });
 
-test('a member who follows an address of settings for admins is told so, instead of getting a form that can’t be saved', async () => {
+test('a member who follows a link to settings for admins reads who can open them, instead of getting a form that can’t be saved', async () => {
   const { page, complaints } = await tabOf(jonas);
   for (const path of ['organization', 'sign-in', 'audit', 'data', 'ai', 'apps', 'apps/new', 'webhooks']) {
     await open(page, `settings/${path}`);
