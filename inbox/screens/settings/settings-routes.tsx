@@ -29,12 +29,18 @@ export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
     script: () => import('./connections-screen.tsx'),
     pick: (it) => it.ConnectionsScreen,
   });
-  const apps = adminScreen('apps', { script: () => import('./apps-screen.tsx'), pick: (it) => it.AppsScreen });
+  const apps = adminScreen('apps', {
+    script: () => import('./apps-screen.tsx'),
+    pick: (it) => it.AppsScreen,
+  });
   const newApp = adminScreen('apps/new', {
     script: () => import('./new-app-screen.tsx'),
     pick: (it) => it.NewAppScreen,
   });
-  const app = adminScreen('apps/$app', { script: () => import('./app-screen.tsx'), pick: (it) => it.AppScreen });
+  const app = adminScreen('apps/$app', {
+    script: () => import('./app-screen.tsx'),
+    pick: (it) => it.AppScreen,
+  });
   const webhooks = adminScreen('webhooks', {
     script: () => import('./webhooks-screen.tsx'),
     pick: (it) => it.WebhooksScreen,
@@ -92,8 +98,14 @@ export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
     pick: (it) => it.MacrosScreen,
   });
   const teams = screen('teams', { script: () => import('./teams-screen.tsx'), pick: (it) => it.TeamsScreen });
-  const audit = adminScreen('audit', { script: () => import('./audit-screen.tsx'), pick: (it) => it.AuditScreen });
-  const data = adminScreen('data', { script: () => import('./data-screen.tsx'), pick: (it) => it.DataScreen });
+  const audit = adminScreen('audit', {
+    script: () => import('./audit-screen.tsx'),
+    pick: (it) => it.AuditScreen,
+  });
+  const data = adminScreen('data', {
+    script: () => import('./data-screen.tsx'),
+    pick: (it) => it.DataScreen,
+  });
   const ai = adminScreen('ai', { script: () => import('./ai-screen.tsx'), pick: (it) => it.AiScreen });
   const account = screen('account', {
     script: () => import('./account-screen.tsx'),
