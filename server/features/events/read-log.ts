@@ -136,7 +136,8 @@ const weight = `CASE
 
 /**
  * A position in an epoch that has ended is at most its last one: what followed there is gone, and what has come since
- * has not been read (decisions/0060).
+ * has not been read (decisions/0060). The shown events are looked up one by one, because of the LIMIT: on a new
+ * partition, PostgreSQL would hash all of the organization's events for a join (decisions/0619).
  */
 const readLogText = (scan: number, direction: keyof typeof readers) => `
   WITH head AS (
@@ -168,6 +169,8 @@ const readLogText = (scan: number, direction: keyof typeof readers) => `
                       (SELECT count(*) FROM wanted) AS wanted_count FROM scanned) counted
     LEFT JOIN (
            SELECT ${eventColumns} FROM shown
-             JOIN events e ON e.organization_id = $1 AND e.inserted_at = shown.inserted_at AND e.id = shown.id
+           CROSS JOIN LATERAL (
+                  SELECT * FROM events
+                   WHERE organization_id = $1 AND inserted_at = shown.inserted_at AND id = shown.id LIMIT 1) e
            ${eventJoins}) told ON true
    ORDER BY told.position`;
