@@ -14,14 +14,12 @@ export async function withReferences(
   rows: readonly SuggestionRow[],
 ): Promise<FullSuggestion[]> {
   const tagIds = [...new Set(rows.flatMap(({ tag_ids }) => tag_ids))];
-  const [tags, titles] = await Promise.all([
-    tagIds.length === 0 ? [] : tagsById(reader, caller.organization.id, tagIds),
-    titlesOf(
-      reader,
-      caller,
-      rows.flatMap(({ sources }) => sources).filter(({ type }) => caller.scopes.includes(scopeFor[type])),
-    ),
-  ]);
+  const tags = tagIds.length === 0 ? [] : await tagsById(reader, caller.organization.id, tagIds);
+  const titles = await titlesOf(
+    reader,
+    caller,
+    rows.flatMap(({ sources }) => sources).filter(({ type }) => caller.scopes.includes(scopeFor[type])),
+  );
   return rows.map((row) => ({ ...row, tags: tagsOf(row, tags), titles }));
 }
 
@@ -41,10 +39,8 @@ export async function titlesOf(
   const idsOf = (wanted: SourceKey['type']) => [
     ...new Set(sources.filter(({ type }) => type === wanted).map(({ id }) => id)),
   ];
-  const [conversations, macros] = await Promise.all([
-    conversationTitles(reader, caller, idsOf('conversation')),
-    macroTitles(reader, caller, idsOf('macro')),
-  ]);
+  const conversations = await conversationTitles(reader, caller, idsOf('conversation'));
+  const macros = await macroTitles(reader, caller, idsOf('macro'));
   return new Map([
     ...conversations.map(({ id, title }) => [keyOf({ type: 'conversation', id }), title] as const),
     ...macros.map(({ id, title }) => [keyOf({ type: 'macro', id }), title] as const),
