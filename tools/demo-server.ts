@@ -33,7 +33,8 @@ export async function startDemo(settings: Readonly<Record<string, string>> = {})
   const stop = async () => {
     server.kill('SIGTERM');
     await ended;
-    await rm(folder, { recursive: true });
+    // A stop that took too long was cut, and PostgreSQL may still be writing its last files.
+    await rm(folder, { recursive: true, maxRetries: 20, retryDelay: 100 });
   };
   let output = '';
   for await (const chunk of server.stdout.iterator({ destroyOnReturn: false })) {
