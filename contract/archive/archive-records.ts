@@ -22,8 +22,11 @@ import { View } from '../view.ts';
  * microseconds. Version 1 only gains keys; readers ignore those that they don't know.
  */
 
+/** The years 1 to 9999, as PostgreSQL reads them. */
+const momentRange = { minimum: -62_135_596_800_000_000, maximum: 253_402_300_799_000_000 };
+
 const Moment = (description: string) =>
-  Type.Integer({ description: `${description}. Unix microseconds, UTC.` });
+  Type.Integer({ ...momentRange, description: `${description}. Unix microseconds, UTC.` });
 const MomentOrNull = (description: string) => Nullable(Moment(description));
 const reference = (prefix: string, description: string) => Nullable(Id(prefix, description));
 const text = (description: string) => Type.String({ description });

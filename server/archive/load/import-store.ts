@@ -1,6 +1,7 @@
 import type { Reader, Transaction } from '../../db/database.ts';
 import { processTime } from '../../db/timestamps.ts';
 import { discardFiles } from '../../features/exports/export-store.ts';
+import { storableJson } from '../../text/well-formed-text.ts';
 
 /** In this order; each is done before the next begins. */
 export const stages = [
@@ -223,6 +224,6 @@ export async function recordProblems(
            SELECT $1, $2, r.kind, r.external_id, r.problem
              FROM jsonb_to_recordset($3) AS r (kind text, external_id text, problem text)
                ON CONFLICT DO NOTHING`,
-    values: [organizationId, importId, JSON.stringify(rows)],
+    values: [organizationId, importId, storableJson(rows)],
   });
 }

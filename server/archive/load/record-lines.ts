@@ -4,6 +4,7 @@ import {
   type ArchiveKind,
   archiveRecords,
 } from '../../../contract/archive/archive-records.ts';
+import { hasOddEscapes, storableJson } from '../../text/well-formed-text.ts';
 import type { OpenArchive } from '../read/open-archive.ts';
 import type { Problem } from './import-store.ts';
 
@@ -34,7 +35,8 @@ export function recordLines(archive: OpenArchive, report: (problem: Problem) => 
 
 function parsed(line: string): unknown {
   try {
-    return JSON.parse(line);
+    const record: unknown = JSON.parse(line);
+    return hasOddEscapes(line) ? JSON.parse(storableJson(record)) : record;
   } catch {
     return undefined;
   }

@@ -15,6 +15,9 @@ type Stores = { database: Database; files: FileStore; archive: OpenArchive };
 /** Until then the file has no row and must not be removed: its batch may still be in progress. */
 const orphanSeconds = 6 * 3600;
 
+/** The largest attachment that an operator can allow. */
+const maxFileBytes = 1000 * 1024 * 1024;
+
 /** A store mostly waits: for the disk, or for a bucket. */
 const atOnce = 4;
 
@@ -40,36 +43,46 @@ export async function storeAttachments(
     orphanSeconds,
   );
   const stored = new Map<string, StoredFile>();
+  const problems = new Map<string, string>();
   const store = async ({ attachment: { id, path }, key }: (typeof missing)[number]) => {
     const entry = path === null ? undefined : await archive.file(path);
     const file = entry && (await storeFile(files, key, entry));
-    if (file) stored.set(id, file);
+    if (typeof file === 'object') stored.set(id, file);
+    else problems.set(id, file ?? 'Its file is not in the archive.');
   };
   for (let at = 0; at < missing.length; at += atOnce)
     await Promise.all(missing.slice(at, at + atOnce).map(store));
-  for (const { attachment } of missing)
-    if (!stored.has(attachment.id))
-      report({
-        kind: 'attachments',
-        external_id: attachment.id,
-        problem: 'Its file is not in the archive.',
-      });
+  for (const { attachment } of missing) {
+    const problem = problems.get(attachment.id);
+    if (problem !== undefined) report({ kind: 'attachments', external_id: attachment.id, problem });
+  }
   return stored;
 }
 
-/** Undefined if it is empty. */
+/** Undefined if it is empty, or what is wrong with it. */
 async function storeFile(
   files: FileStore,
   key: string,
   { content, bytes }: { content: Readable; bytes: number },
-): Promise<StoredFile | undefined> {
-  if (bytes === 0) {
+): Promise<StoredFile | string | undefined> {
+  if (bytes === 0 || bytes > maxFileBytes) {
     content.destroy();
-    return undefined;
+    return bytes === 0 ? undefined : 'Its file has more than 1,000 MiB.';
   }
   const head = headKeeper();
-  content.on('error', (error) => head.destroy(error));
-  await files.put(key, content.pipe(head), bytes);
+  // The store may not listen yet, and an error without a listener would end the process.
+  head.on('error', () => undefined);
+  let isDamaged = false;
+  content.on('error', (error) => {
+    isDamaged = true;
+    head.destroy(error);
+  });
+  try {
+    await files.put(key, content.pipe(head), bytes);
+  } catch (error) {
+    if (!isDamaged) throw error;
+    return 'Its file is damaged in the archive.';
+  }
   return { key, bytes, sniffedType: await sniffType(head.head()) };
 }
 

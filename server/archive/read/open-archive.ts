@@ -45,7 +45,7 @@ async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>): 
   if (!entry || entry.uncompressedSize > maxManifestBytes)
     throw new OperatorError('This is no archive of Deskbell, or an incomplete one: it has no manifest.json.');
   const chunks: Buffer[] = [];
-  for await (const chunk of await openEntry(zip, entry)) chunks.push(chunk as Buffer);
+  for await (const chunk of contentOf(zip, entry)) chunks.push(chunk);
   let manifest: unknown;
   try {
     manifest = JSON.parse(Buffer.concat(chunks).toString());
@@ -66,6 +66,15 @@ async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>): 
   return manifest;
 }
 
+async function* contentOf(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
+  const content = await openEntry(zip, entry);
+  try {
+    yield* content;
+  } catch (error) {
+    throw damaged(`${entry.fileName}: ${(error as Error).message}`);
+  }
+}
+
 /** Longer lines are no records: a body has at most 300,000 characters. */
 const maxLineBytes = 8 * 1024 * 1024;
 
@@ -78,9 +87,9 @@ async function* readLines(zip: ZipFile, { entries, kind, manifest }: ReadLines):
   if (!entry) throw damaged(`${kind}.jsonl is missing`);
   const digest = createHash('sha256');
   let rest: Buffer = Buffer.alloc(0);
-  for await (const chunk of await openEntry(zip, entry)) {
-    digest.update(chunk as Buffer);
-    let bytes = rest.length === 0 ? (chunk as Buffer) : Buffer.concat([rest, chunk as Buffer]);
+  for await (const chunk of contentOf(zip, entry)) {
+    digest.update(chunk);
+    let bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10)) {
       yield bytes.toString('utf8', 0, at);
       bytes = bytes.subarray(at + 1);

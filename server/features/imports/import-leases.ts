@@ -4,6 +4,7 @@ import type { Reader, Writer } from '../../db/database.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
 import { readAcross } from '../../db/sharded/across-organizations.ts';
 import { processTime } from '../../db/timestamps.ts';
+import { storableJson } from '../../text/well-formed-text.ts';
 
 /** An import claimed by a process. Every write names its attempt, because another process may have taken over. */
 export type ClaimedImport = {
@@ -121,7 +122,7 @@ export async function storeSummary(
     name: 'store_summary_of_import',
     text: `UPDATE imports SET state = 'ready', summary = $5, failures = 0
             WHERE organization_id = $1 AND id = $2 AND attempt = $3 AND state = $4`,
-    values: [...keyOf(claimed), JSON.stringify(summary)],
+    values: [...keyOf(claimed), storableJson(summary)],
   });
 }
 

@@ -4,6 +4,8 @@ import { type Sentences, sentenceTranslator } from '../../locale/translate-sente
 const importProblems: Sentences = {
   'Its author is not in the archive.': 'Die Verfasserin oder der Verfasser fehlt im Archiv.',
   'Its file is not in the archive.': 'Die Datei fehlt im Archiv.',
+  'Its file is damaged in the archive.': 'Die Datei ist im Archiv beschädigt.',
+  'Its file has more than 1,000 MiB.': 'Die Datei hat mehr als 1.000 MiB.',
   'Its member is not in the archive.': 'Das Mitglied fehlt im Archiv.',
   'Its owner is not in the archive.': 'Die Person, der es gehört, fehlt im Archiv.',
   'Its team is not in the archive.': 'Das Team fehlt im Archiv.',
