@@ -591,6 +591,32 @@ describe('triage', () => {
   });
 });
 
+describe('the keyboard', () => {
+  test('closing a dialog returns the focus to the button that opened it, also if a field in it took the focus', async () => {
+    await page.goto(addressOf('open'));
+    const newView = page.getByRole('button', { name: 'New view' });
+    await newView.press('Enter');
+    await page.getByRole('dialog').getByLabel('Name').and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Escape');
+    await newView.and(page.locator(':focus')).waitFor();
+  });
+
+  test('Tab never leaves the field of the command menu for its list, in which no key does anything', async () => {
+    await page.goto(addressOf('open'));
+    await page.getByRole('button', { name: 'New view' }).focus();
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: 'Commands' });
+    await field.and(page.locator(':focus')).waitFor();
+    const list = page.getByRole('listbox');
+    expect(await list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await field.and(page.locator(':focus')).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  });
+});
+
 describe('safety', () => {
   test('security S15: a customer’s HTML is framed, runs no scripts, and loads remote images on request', async () => {
     const body =

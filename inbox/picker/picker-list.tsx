@@ -85,6 +85,8 @@ export function PickerList({ request: opened }: { request: PickerRequest }) {
         ref={list}
         id="picker-list"
         role="listbox"
+        // Browsers make what scrolls a stop of Tab, where no key would do anything: the arrow keys of the field move in it.
+        tabIndex={-1}
         aria-label={heading !== undefined && text === '' ? heading : title}
         aria-busy={isSearching || isLoading}
         className="max-h-[50vh] overflow-y-auto p-1.5 aria-busy:cursor-progress"
