@@ -66,12 +66,14 @@ async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>): 
   return manifest;
 }
 
+const differs = (path: string) => damaged(`${path} has different content than when it was written`);
+
 async function* contentOf(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   const content = await openEntry(zip, entry);
   try {
     yield* content;
-  } catch (error) {
-    throw damaged(`${entry.fileName}: ${(error as Error).message}`);
+  } catch {
+    throw differs(entry.fileName);
   }
 }
 
@@ -98,6 +100,5 @@ async function* readLines(zip: ZipFile, { entries, kind, manifest }: ReadLines):
     rest = bytes;
   }
   if (rest.length > 0) throw damaged(`the last line of ${kind}.jsonl is incomplete`);
-  if (digest.digest('hex') !== announced.sha256)
-    throw damaged(`${kind}.jsonl has different content than when it was written`);
+  if (digest.digest('hex') !== announced.sha256) throw differs(`${kind}.jsonl`);
 }
