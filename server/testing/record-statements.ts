@@ -92,15 +92,19 @@ function textOf(query: unknown): string | undefined {
 
 /** Our innermost calling file, except those that every statement passes. */
 function sendingFile(): string | undefined {
-  const { stackTraceLimit } = Error;
+  return callingFiles()
+    .map((path) => relative(repository, path.replace(/^file:\/\//, '')))
+    .find((file) => !file.startsWith('..') && !passedByAll.has(file));
+}
+
+/** Our files on the stack, from the innermost. Not read from a stack as text, which looks each line up in a source map. */
+function callingFiles(): string[] {
+  const { stackTraceLimit, prepareStackTrace } = Error;
   Error.stackTraceLimit = deepest;
-  const { stack = '' } = new Error();
-  Error.stackTraceLimit = stackTraceLimit;
-  for (const [, path = ''] of stack.matchAll(/([^\s()]+\.ts):\d+:\d+/g)) {
-    const file = relative(repository, path.replace(/^file:\/\//, ''));
-    if (!file.startsWith('..') && !passedByAll.has(file)) return file;
-  }
-  return undefined;
+  Error.prepareStackTrace = (_, sites) => sites;
+  const sites = new Error().stack as unknown as readonly NodeJS.CallSite[];
+  Object.assign(Error, { stackTraceLimit, prepareStackTrace });
+  return sites.map((site) => site.getFileName() ?? '').filter((path) => path.endsWith('.ts'));
 }
 
 /** Migrations aren't statements of the product: they have their own rules. */
