@@ -11,17 +11,20 @@ type RunningDemo = { clientId: string; dataDir: string };
  * Another token of a running demo's app, which acts for Mara; by default with every scope of the app. Like `token
  * create`, without starting a process.
  */
-export async function demoToken(
-  { clientId, dataDir }: RunningDemo,
-  scopes: readonly Scope[] = demoWorld.organizations.heron.app.scopes,
-): Promise<string> {
+export async function demoToken(demo: RunningDemo, scopes?: readonly Scope[]): Promise<string> {
+  const tokens = await openDemoTokens(demo);
+  return tokens.create(scopes).finally(tokens.close);
+}
+
+/** For many such tokens, over one connection. The caller closes it. */
+export async function openDemoTokens({ clientId, dataDir }: RunningDemo) {
   const postgres = await openEmbeddedPostgres({ dataDir });
   const database = openDatabase({ ...postgres.connection, max: 1 }, () => undefined);
-  try {
+  const create = async (scopes: readonly Scope[] = demoWorld.organizations.heron.app.scopes) => {
     const app = await namedApp(database, clientId);
     const organization = await namedOrganization(database, 'heron-bicycles');
     const { id: userId } = await namedUser(database, demoWorld.people.mara.email);
-    return await database.transaction((transaction) =>
+    return database.transaction((transaction) =>
       createToken(transaction, {
         appId: app.id,
         organizationId: organization.id,
@@ -30,8 +33,10 @@ export async function demoToken(
         scopes,
       }),
     );
-  } finally {
+  };
+  const close = async () => {
     await database.close();
     await postgres.leave();
-  }
+  };
+  return { create, close };
 }

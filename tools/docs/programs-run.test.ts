@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoToken } from '../../server/testing/demo-token.ts';
+import { openDemoTokens } from '../../server/testing/demo-token.ts';
 import { suiteResource } from '../../server/testing/suite-resource.ts';
 import { type DemoServer, startDemo } from '../demo-server.ts';
 import { findPython } from '../find-python.ts';
@@ -31,11 +31,13 @@ const translated = (language: string) =>
     .filter(({ program }) => program !== '');
 
 let demo: DemoServer;
+let tokens: Awaited<ReturnType<typeof openDemoTokens>>;
 let folder: string;
 
 beforeAll(async () => {
   await suiteResource('sdk');
   demo = await startDemo();
+  tokens = await openDemoTokens(demo);
   folder = await mkdtemp(join(tmpdir(), 'deskbell-programs-'));
   await symlink(join(repository, 'node_modules'), join(folder, 'node_modules'));
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
@@ -43,6 +45,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'deskbell.py'), translationsIn(setup, 'python').join('\n'));
 });
 afterAll(async () => {
+  await tokens.close();
   await demo.stop();
   await rm(folder, { recursive: true });
 });
@@ -120,8 +123,8 @@ async function run(command: string, args: string[]) {
 async function environment(): Promise<Record<string, string>> {
   return {
     DESKBELL_BASE_URL: demo.origin,
-    TOKEN: await demoToken(demo),
-    NARROW: await demoToken(demo, ['messages:read']),
+    TOKEN: await tokens.create(),
+    NARROW: await tokens.create(['messages:read']),
     CLIENT_ID: demo.clientId,
     CLIENT_SECRET: demo.secret,
   };
