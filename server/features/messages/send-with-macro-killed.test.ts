@@ -5,7 +5,7 @@ import { parsePublicId } from '../../ids/public-id.ts';
 import { cloneDatabase } from '../../testing/clone-database.ts';
 import { apiClient } from '../../testing/http-client.ts';
 import { lockWaits } from '../../testing/lock-waits.ts';
-import { environmentOf, startDeskbell } from '../../testing/run-deskbell.ts';
+import { environmentOf, type Running, startDeskbell } from '../../testing/run-deskbell.ts';
 import { whenFileEnds } from '../../testing/when-file-ends.ts';
 import { makeWorld } from '../../testing/world.ts';
 import { addContact, addConversation, addTag } from '../../testing/world-records.ts';
@@ -26,6 +26,11 @@ const token = await database.transaction((transaction) =>
   }),
 );
 const start = () => startDeskbell(['serve'], { env: environmentOf(clone) });
+
+/** The server that the test before left running, to be killed by the next one. */
+let left: Running | undefined;
+const running = async () => left ?? start();
+
 const patiently = { timeout: 200_000, interval: 20 };
 
 /** A conversation, and a macro with a text that tags and closes it. */
@@ -90,7 +95,7 @@ test.each([
 ])(
   'if a server is killed %s, nothing of it is left, and repeating the request does all of it, once',
   async (_, table, idOf) => {
-    const server = await start();
+    const server = await running();
     const sent = await sendable(server.address);
     // The statement that needs this row waits, for as long as this transaction is open.
     const { promise: isKilled, resolve: letGo } = Promise.withResolvers<void>();
@@ -107,14 +112,13 @@ test.each([
     await holding;
     await vi.waitFor(async () => expect(await lockWaits(database)).toBe(0), patiently);
     await vi.waitFor(async () => expect(await written(sent)).toEqual(nothing), patiently);
-    const other = await start();
-    await expectOnce(sent, other.address);
-    await other.stop();
+    left = await start();
+    await expectOnce(sent, left.address);
   },
 );
 
 test('if a server is killed as soon as the message exists, all of it is done, and repeating the request changes nothing', async () => {
-  const server = await start();
+  const server = await running();
   const sent = await Promise.all(Array.from({ length: 8 }, () => sendable(server.address)));
   const requests = sent.map((it) => it.send(server.address).catch((error: unknown) => error));
   await vi.waitFor(async () => {
@@ -127,7 +131,6 @@ test('if a server is killed as soon as the message exists, all of it is done, an
   await vi.waitFor(async () => {
     for (const it of sent) expect([nothing, once]).toContainEqual(await written(it));
   }, patiently);
-  const other = await start();
-  for (const it of sent) await expectOnce(it, other.address);
-  await other.stop();
+  left = await start();
+  for (const it of sent) await expectOnce(it, left.address);
 });

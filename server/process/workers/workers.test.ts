@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { isAlive } from '@deskbell/embedded-postgres/postgres/is-alive.ts';
 import { Client as DatabaseClient } from 'pg';
 import { Client, type Dispatcher } from 'undici';
@@ -269,15 +270,19 @@ function untilLogged(requested: Record<string, unknown>): Promise<void> {
   });
 }
 
-/** Reads and sends on keep-alive connections, each after the previous response, until it is stopped. */
+/** Reads and sends on keep-alive connections, each soon after the previous response, until it is stopped. */
 function startLoad() {
+  // Without it, the requests take more time than the workers that start meanwhile.
+  const pauseMilliseconds = 10;
   const failures: unknown[] = [];
   const sent: string[] = [];
   let isOver = false;
   const repeatOn = async (request: (client: Client, count: number) => Promise<void>) => {
     const client = new Client(server.address);
-    for (let count = 0; !isOver; count++)
+    for (let count = 0; !isOver; count++) {
       await request(client, count).catch((error: unknown) => failures.push(error));
+      await setTimeout(pauseMilliseconds);
+    }
     await client.close();
   };
   const read = async (client: Client) => {

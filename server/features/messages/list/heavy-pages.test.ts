@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sequenceAll } from '../../../testing/sequence-all.ts';
 import { startWorld } from '../../../testing/start-world.ts';
 import { addConversation } from '../../../testing/world-records.ts';
@@ -45,19 +45,24 @@ async function pagesOf(path: string, limit: number) {
 const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id);
 
 describe.each(['messages', 'notes'] as const)('A page of long %s', (kind) => {
-  test('ends early at 4 MiB with `after` set, and paging misses nothing', async () => {
-    const { path } = await heavy(kind, { items: 40, characters: 150_000 });
-    const pages = await pagesOf(path, 100);
-    expect(pages.every(({ bytes }) => bytes <= 4 * mebibyte)).toBe(true);
-    expect(pages.slice(0, -1).every(({ bytes }) => bytes > 3.5 * mebibyte)).toBe(true);
-    expect(new Set(pages.flatMap(idsOf)).size).toBe(40);
-    const lengths = pages.flatMap(({ data }) => data.map((it: { body_html: string }) => it.body_html.length));
+  let path: string;
+  let all: Awaited<ReturnType<typeof pagesOf>>;
+
+  beforeAll(async () => {
+    ({ path } = await heavy(kind, { items: 40, characters: 150_000 }));
+    all = await pagesOf(path, 100);
+  });
+
+  test('ends early at 4 MiB with `after` set, and paging misses nothing', () => {
+    expect(all.every(({ bytes }) => bytes <= 4 * mebibyte)).toBe(true);
+    expect(all.slice(0, -1).every(({ bytes }) => bytes > 3.5 * mebibyte)).toBe(true);
+    expect(new Set(all.flatMap(idsOf)).size).toBe(40);
+    const lengths = all.flatMap(({ data }) => data.map((it: { body_html: string }) => it.body_html.length));
     expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));
   });
 
   test('is returned to by `before`, back to the start of the list', async () => {
-    const { path } = await heavy(kind, { items: 40, characters: 150_000 });
-    const [first, second, third] = await pagesOf(path, 100);
+    const [first, second, third] = all;
     const back = await api.get(`${path}?limit=100&before=${third.page_metadata.before}`);
     expect(back.body.data).toEqual(second.data);
     const onward = await api.get(`${path}?limit=100&after=${back.body.page_metadata.after}`);
@@ -68,24 +73,22 @@ describe.each(['messages', 'notes'] as const)('A page of long %s', (kind) => {
   });
 
   test('around one of them contains it, ends early on both sides, and leads on to all others', async () => {
-    const { path } = await heavy(kind, { items: 40, characters: 150_000 });
-    const all = (await pagesOf(path, 100)).flatMap(idsOf);
-    const { body } = await api.get(`${path}?limit=100&around=${all[20]}`);
+    const ids = all.flatMap(idsOf);
+    const { body } = await api.get(`${path}?limit=100&around=${ids[20]}`);
     expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThanOrEqual(4 * mebibyte);
     expect(body.data.length).toBeGreaterThan(10);
-    const first = all.indexOf(body.data[0].id);
-    expect(idsOf(body)).toEqual(all.slice(first, first + body.data.length));
+    const first = ids.indexOf(body.data[0].id);
+    expect(idsOf(body)).toEqual(ids.slice(first, first + body.data.length));
     expect([first < 20, first + body.data.length > 21]).toEqual([true, true]);
     const after = (await api.get(`${path}?limit=100&after=${body.page_metadata.after}`)).body;
-    expect(after.data[0].id).toBe(all[first + body.data.length]);
+    expect(after.data[0].id).toBe(ids[first + body.data.length]);
     const back = (await api.get(`${path}?limit=100&before=${after.page_metadata.before}`)).body;
     expect(idsOf(back)).toEqual(idsOf(body));
     const before = (await api.get(`${path}?limit=100&before=${body.page_metadata.before}`)).body;
-    expect(idsOf(before).at(-1)).toBe(all[first - 1]);
+    expect(idsOf(before).at(-1)).toBe(ids[first - 1]);
   });
 
   test('that was read going back is returned to by `after`', async () => {
-    const { path } = await heavy(kind, { items: 40, characters: 150_000 });
     const pages = await pagesOf(path, 10);
     const last = await api.get(`${path}?limit=100&before=${pages.at(-1).page_metadata.before}`);
     expect(last.body.data.length).toBeLessThan(30);
