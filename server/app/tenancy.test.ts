@@ -311,6 +311,7 @@ describe.each(gates)("security S1: at $gate with another organization's ids", ({
 
       const targets = await targetsIn(operation);
       const before = await rowsOf(tea.house.id);
+      expect(before.length).toBeGreaterThan(8);
       const foreign = await ask(maraApi, operation, pathWith(operation, targets, theirs));
       const unknown = await ask(maraApi, operation, pathWith(operation, targets, nobodys));
       expect([foreign.status, foreign.body.error]).toEqual([404, 'not_found']);
@@ -402,20 +403,16 @@ function headersOf({ headers }: { headers: Headers }) {
   return [...headers].filter(([name]) => !differs.includes(name) && !name.startsWith('x-ratelimit'));
 }
 
-/** Every row that belongs to an organization, of every table. */
-async function rowsOf(organizationId: string) {
-  const tables = await app.database.read<{ name: string }>({
-    text: `SELECT table_name AS name FROM information_schema.columns
-            WHERE table_schema = 'public' AND column_name = 'organization_id' ORDER BY 1`,
-    values: [],
-  });
-  expect(tables.length).toBeGreaterThan(8);
-  return Promise.all(
-    tables.map(({ name }) =>
-      app.database.read({
-        text: `SELECT to_jsonb(t) AS row FROM ${name} t WHERE organization_id = $1 ORDER BY 1`,
-        values: [organizationId],
-      }),
-    ),
+const tablesOfOrganizations = await app.database.read<{ name: string }>({
+  text: `SELECT table_name AS name FROM information_schema.columns
+          WHERE table_schema = 'public' AND column_name = 'organization_id' ORDER BY 1`,
+  values: [],
+});
+
+/** Every row that belongs to an organization, of every table; in one statement, since it is read several hundred times. */
+function rowsOf(organizationId: string) {
+  const ofEach = tablesOfOrganizations.map(
+    ({ name }) => `SELECT '${name}' AS name, to_jsonb(t) AS row FROM ${name} t WHERE organization_id = $1`,
   );
+  return app.database.read({ text: `${ofEach.join(' UNION ALL ')} ORDER BY 1, 2`, values: [organizationId] });
 }
