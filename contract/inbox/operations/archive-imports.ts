@@ -47,7 +47,7 @@ export const changeImport = {
   path: '/imports/:import_id',
   summary: 'Read the file of an import with other options',
   description:
-    'Until it is started. The options replace the previous ones, and the file is read again. Of another system, `secret` replaces the token, also while it is paused or has failed: then only that is changed.',
+    'Until it is started. The options replace the previous ones, and the file is read again. Of another system, address and account stay, and `secret` replaces the token, also while it is paused or has failed: then only that is changed.',
   body: ImportOptionsBody,
   responses: { 200: Single(Import) },
   errors: [...bodyErrors, 'conflict'],

@@ -21,6 +21,15 @@ export function checkOptions(source: ImportSource, options: ImportOptions): void
     throw fieldError('options.addresses', 'invalid', `“${wrong}” is no email address.`);
 }
 
+/** The stored token is for this system alone: changed options must not send it elsewhere. @throws ValidationError */
+export function checkSameSystem(stored: ImportOptions, options: ImportOptions): void {
+  const problem = 'Stays as it is. Begin another import instead.';
+  throwFieldErrors({
+    'options.address': options.address === stored.address ? undefined : problem,
+    'options.account': options.account === stored.account ? undefined : problem,
+  });
+}
+
 type Need = 'required' | 'optional' | 'none';
 
 function addressError(address: string | undefined, need: Need): string | undefined {

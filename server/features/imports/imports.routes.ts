@@ -17,7 +17,7 @@ import { parsePublicId } from '../../ids/public-id.ts';
 import { type FileAddresses, filePaths } from '../attachments/file-address.ts';
 import { announcedLength, bringFrom, discardRest } from '../attachments/files/bring-upload.ts';
 import { discardFiles } from '../exports/export-store.ts';
-import { checkOptions } from './check-options.ts';
+import { checkOptions, checkSameSystem } from './check-options.ts';
 import { createImport, readSecret } from './create-import.ts';
 import { changeSecret, sealImportSecret } from './import-secrets.ts';
 import {
@@ -86,9 +86,10 @@ function getImportRoute({ database, addresses }: Dependencies): ImportRoute<'get
 function changeImportRoute({ database, digest, addresses }: Dependencies): ImportRoute<'changeImport'> {
   return async (call) => {
     const key = keyOf(call);
-    const { kind, summary } = await visibleImport(database, key);
+    const { kind, summary, options: stored } = await visibleImport(database, key);
     const { options, secret } = call.body;
     checkOptions(kind, options);
+    if (isApiSource(kind)) checkSameSystem(stored, options);
     const isSecretChanged =
       secret !== undefined &&
       (await changeSecret(database, key, sealImportSecret(digest, key, readSecret(secret))));

@@ -7,6 +7,7 @@ import {
 } from '../../../../testing/counterparts/chatwoot-counterpart.ts';
 import { startImportingWorld } from '../../../../testing/import-systems.ts';
 import { importedHistory, sha256 } from '../../../../testing/imported-history.ts';
+import { receiveWebhooks } from '../../../../testing/receive-webhooks.ts';
 import { openClient } from '../../http/open-client.ts';
 import type { ReadStep } from '../../http/source.ts';
 import { chatwootApi } from './chatwoot-api.ts';
@@ -45,6 +46,20 @@ test('a wrong token, an account without a number and the token of an agent are r
   chatwoot.setRole('agent');
   expect(await failing({})).toEqual(['failed', expect.stringContaining('an administrator’s token')]);
   chatwoot.setRole('administrator');
+});
+
+test('a stored token is sent neither to another address nor for another account', async () => {
+  const elsewhere = await receiveWebhooks();
+  const id = await begin(body);
+  await run();
+  for (const changed of [{ address: elsewhere.url }, { address: undefined }, { account: '4' }]) {
+    const json = { options: { ...options, ...changed } };
+    const { status } = await inbox.call(`/imports/${id}`, { method: 'PATCH', json });
+    await run();
+    expect(elsewhere.received.map(({ headers }) => headers['api-access-token'])).toEqual([]);
+    expect([status, (await find(id)).options]).toEqual([422, options]);
+  }
+  expect((await inbox.call(`/imports/${id}`, { method: 'DELETE' })).status).toBe(204);
 });
 
 test('with a busy Chatwoot that breaks down and repeats records, every message arrives once, as it was, or is listed', async () => {
