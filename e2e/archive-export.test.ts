@@ -14,7 +14,7 @@ import { startLiveWorld } from '../server/testing/start-live-world.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { openTab } from './open-tab.ts';
 import { screenErrors } from './screen-errors.ts';
-import { signIn } from './steps.ts';
+import { giveSession } from './signed-in-state.ts';
 
 const { app, world } = await startLiveWorld({ inbox: true });
 afterAll(() => app.stop());
@@ -140,8 +140,7 @@ test('the settings list exports with their progress and file, and ask before the
     javaScriptEnabled: true,
     viewport: { width: 1280, height: 800 },
   });
-  await page.goto(`${app.baseUrl}/login`);
-  await signIn(page, mara);
+  await giveSession(page.context(), app.baseUrl, mara);
   await page.goto(`${app.baseUrl}/o/bellweather-bicycles/settings/data`);
   await page.getByRole('button', { name: 'Export everything' }).click();
   await page.getByText('Starts in a moment').waitFor();

@@ -41,8 +41,8 @@ beforeAll(async () => {
   [browser, imap, smtp] = await Promise.all([launchBrowser(), scriptedImap(), scriptedSmtp()]);
   ports.push(imap.port, smtp.port);
   states = {
-    mara: await signedInState(browser, app.baseUrl, world.mara),
-    jonas: await signedInState(browser, app.baseUrl, world.jonas),
+    mara: await signedInState(app.baseUrl, world.mara),
+    jonas: await signedInState(app.baseUrl, world.jonas),
   };
 });
 beforeEach(() => () => expect(tab.complaints.splice(0)).toEqual([]));

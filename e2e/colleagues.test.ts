@@ -7,18 +7,21 @@ import { indexEverything } from '../server/testing/index-everything.ts';
 import { startLiveWorld } from '../server/testing/start-live-world.ts';
 import { addContact, addConversation, addMessage } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
-import { openTab, type Tab } from './open-tab.ts';
+import type { Tab } from './open-tab.ts';
 import { screenErrors } from './screen-errors.ts';
-import { signIn } from './steps.ts';
+import { signedInState } from './signed-in-state.ts';
+import { successiveTabs } from './successive-tabs.ts';
 
 const { app, world, as } = await startLiveWorld({ inbox: true });
 const { bicycles, mara, jonas } = world;
 const organizationId = bicycles.house.id;
 let browser: Browser;
+let openTab: ReturnType<typeof successiveTabs>;
 let tabs: Tab[];
 
 beforeAll(async () => {
   browser = await launchBrowser();
+  openTab = successiveTabs(browser);
 });
 beforeEach(() => {
   tabs = [];
@@ -58,12 +61,13 @@ async function opened(
   conversation: Listed,
   prepare: (page: Page) => Promise<unknown> = async () => undefined,
 ): Promise<Page> {
-  const tab = await openTab(browser, { javaScriptEnabled: true, viewport: { width: 1280, height: 800 } });
+  const storageState = await signedInState(app.baseUrl, person);
+  const viewport = { width: 1280, height: 800 };
+  const tab = await openTab({ javaScriptEnabled: true, viewport, storageState });
   tabs.push(tab);
   const { page } = tab;
   await prepare(page);
   await page.goto(addressOf(conversation));
-  await signIn(page, person);
   await page.getByRole('list', { name: 'Messages' }).getByRole('article').first().waitFor();
   return page;
 }

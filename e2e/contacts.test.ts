@@ -11,7 +11,7 @@ import { horizontalOverflow } from './horizontal-overflow.ts';
 import { openTab, type Tab } from './open-tab.ts';
 import { screenErrors } from './screen-errors.ts';
 import { scriptLoaded } from './script-loaded.ts';
-import { signIn } from './steps.ts';
+import { giveSession } from './signed-in-state.ts';
 
 const { app, world, as } = await startLiveWorld({ inbox: true });
 const { bicycles, mara, jonas } = world;
@@ -25,8 +25,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   tab = await openTab(browser, { javaScriptEnabled: true, viewport: { width: 1280, height: 800 } });
   ({ page } = tab);
-  await page.goto(`${app.baseUrl}/login`);
-  await signIn(page, mara);
+  await giveSession(page.context(), app.baseUrl, mara);
 });
 beforeEach(() => async () => {
   await page.context().setOffline(false);
@@ -689,8 +688,7 @@ test('on a phone the list and the contact each fill the screen', async () => {
     hasTouch: true,
     isMobile: true,
   });
-  await phone.page.goto(`${app.baseUrl}/login`);
-  await signIn(phone.page, mara);
+  await giveSession(phone.page.context(), app.baseUrl, mara);
   await phone.page.goto(`${app.baseUrl}/o/bellweather-bicycles/contacts`);
   await phone.page.getByRole('link', { name: 'Pocket Reader' }).tap();
   await phone.page.getByRole('heading', { name: 'Pocket Reader', level: 1 }).waitFor();

@@ -9,7 +9,7 @@ import { addContact, addConversation } from '../server/testing/world-records.ts'
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { openTab } from './open-tab.ts';
 import { screenErrors } from './screen-errors.ts';
-import { signIn } from './steps.ts';
+import { giveSession } from './signed-in-state.ts';
 
 const { app, world } = await startLiveWorld({ inbox: true });
 const { bicycles, mara } = world;
@@ -37,8 +37,7 @@ async function openConversation(options: object = {}): Promise<Page> {
     viewport: { width: 1280, height: 800 },
     ...options,
   });
-  await page.goto(`${app.baseUrl}/login`);
-  await signIn(page, mara);
+  await giveSession(page.context(), app.baseUrl, mara);
   const contact = await addContact(app.database, { organizationId, name: 'Nora <b>Vance' });
   const { id, publicId } = await addConversation(app.database, { organizationId, contactId: contact.id });
   await app.database.write({

@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { startLiveWorld } from '../server/testing/start-live-world.ts';
 import { addConversation, addMessage } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
-import { openTab, type Tab } from './open-tab.ts';
-import { signIn } from './steps.ts';
+import type { Tab } from './open-tab.ts';
+import { type SignedInState, signedInState } from './signed-in-state.ts';
+import { successiveTabs } from './successive-tabs.ts';
 
 const { app, world, as } = await startLiveWorld({ inbox: true });
 const { bicycles, mara, jonas } = world;
@@ -13,13 +14,18 @@ const organizationId = bicycles.house.id;
 const channel = await as(mara, { actor: 'app' });
 const colleague = await as(jonas);
 let browser: Browser;
+let openTab: ReturnType<typeof successiveTabs>;
+let storageState: SignedInState;
 let tab: Tab;
 
 beforeAll(async () => {
   browser = await launchBrowser();
+  openTab = successiveTabs(browser);
+  storageState = await signedInState(app.baseUrl, mara);
 });
 beforeEach(async () => {
-  tab = await openTab(browser, { javaScriptEnabled: true, viewport: { width: 1280, height: 800 } });
+  const viewport = { width: 1280, height: 800 };
+  tab = await openTab({ javaScriptEnabled: true, viewport, storageState });
 });
 afterEach(async () => {
   expect(tab.complaints).toEqual([]);
@@ -41,7 +47,6 @@ async function answered() {
   const { data } = (await colleague.post(path, { body_html: '<p>It is on its way.</p>' })).body;
   const { page } = tab;
   await page.goto(`${app.baseUrl}/o/bellweather-bicycles/inbox/open/${conversation.publicId}`);
-  await signIn(page, mara);
   const reply = entry(page, 'It is on its way.');
   await reply.waitFor();
   const report = async (json: object) => {

@@ -8,7 +8,7 @@ import { addConversation, addMessage } from '../server/testing/world-records.ts'
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { openTab } from './open-tab.ts';
 import { screenErrors } from './screen-errors.ts';
-import { signIn } from './steps.ts';
+import { giveSession } from './signed-in-state.ts';
 
 const model = await scriptedModel();
 const config = { endpoint: undefined, rules: { networks: ['127.0.0.0/8'], allowsHttp: true } };
@@ -35,8 +35,7 @@ let page: Page;
 beforeAll(async () => {
   browser = await launchBrowser();
   ({ page } = await openTab(browser, { javaScriptEnabled: true, viewport: { width: 1280, height: 900 } }));
-  await page.goto(`${app.baseUrl}/login`);
-  await signIn(page, mara);
+  await giveSession(page.context(), app.baseUrl, mara);
   await put();
   const solved = await asked('The rim is bent after a pothole');
   const path = `/conversations/${solved}/messages`;

@@ -6,7 +6,7 @@ import { addConversation } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { axeViolations } from './axe-violations.ts';
 import { openTab, type Tab } from './open-tab.ts';
-import { signIn } from './steps.ts';
+import { giveSession } from './signed-in-state.ts';
 
 const { app, world, as } = await startLiveWorld({ inbox: true });
 const { bicycles, mara, jonas } = world;
@@ -20,8 +20,7 @@ beforeAll(async () => {
   const viewport = { width: 1280, height: 800 };
   tab = await openTab(browser, { javaScriptEnabled: true, viewport });
   page = tab.page;
-  await page.goto(`${app.baseUrl}/login`);
-  await signIn(page, mara);
+  await giveSession(page.context(), app.baseUrl, mara);
 });
 afterAll(async () => {
   await browser.close();

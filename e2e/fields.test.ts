@@ -5,7 +5,7 @@ import { addContact, addConversation, addTag } from '../server/testing/world-rec
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { openTab, type Tab } from './open-tab.ts';
 import { screenErrors } from './screen-errors.ts';
-import { signIn } from './steps.ts';
+import { giveSession } from './signed-in-state.ts';
 
 const { app, world, as } = await startLiveWorld({ inbox: true });
 const { bicycles, mara } = world;
@@ -19,8 +19,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   tab = await openTab(browser, { javaScriptEnabled: true, viewport: { width: 1440, height: 900 } });
   ({ page } = tab);
-  await page.goto(`${app.baseUrl}/login`);
-  await signIn(page, mara);
+  await giveSession(page.context(), app.baseUrl, mara);
 });
 afterAll(async () => {
   await browser.close();

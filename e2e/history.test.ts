@@ -5,7 +5,7 @@ import { addConversation, addMessage } from '../server/testing/world-records.ts'
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { openTab } from './open-tab.ts';
 import { screenErrors } from './screen-errors.ts';
-import { signIn } from './steps.ts';
+import { giveSession } from './signed-in-state.ts';
 
 const { app, world, as } = await startLiveWorld({ inbox: true });
 const { bicycles, mara, jonas } = world;
@@ -33,8 +33,7 @@ test('a thread shows live who changed what between the messages, and folds long 
     javaScriptEnabled: true,
     viewport: { width: 1280, height: 800 },
   });
-  await page.goto(`${app.baseUrl}/login`);
-  await signIn(page, mara);
+  await giveSession(page.context(), app.baseUrl, mara);
   await page.goto(`${app.baseUrl}/o/bellweather-bicycles/inbox/mine/${publicId}`);
   await page.getByText(/^Jonas via .* assigned this to you/).waitFor();
   await change({ add_tags: ['late'] });

@@ -9,7 +9,7 @@ import { startWorld } from '../server/testing/start-world.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { openTab } from './open-tab.ts';
 import { screenErrors } from './screen-errors.ts';
-import { signIn } from './steps.ts';
+import { giveSession } from './signed-in-state.ts';
 
 const folder = dataFolder();
 const { app, world } = await startWorld({
@@ -42,8 +42,7 @@ test('an admin imports a CSV file: chooses it, its columns and states, sees what
     javaScriptEnabled: true,
     viewport: { width: 1280, height: 900 },
   });
-  await page.goto(`${app.baseUrl}/login`);
-  await signIn(page, world.mara);
+  await giveSession(page.context(), app.baseUrl, world.mara);
   await page.goto(`${app.baseUrl}/o/bellweather-bicycles/settings/data`);
   await page.getByText('Nothing has been imported yet').waitFor();
   await page.getByRole('button', { name: 'Import…' }).click();

@@ -13,7 +13,7 @@ import { startWorld } from '../server/testing/start-world.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { openTab } from './open-tab.ts';
 import { screenErrors } from './screen-errors.ts';
-import { signIn } from './steps.ts';
+import { giveSession } from './signed-in-state.ts';
 
 const folder = dataFolder();
 const zendesk = await startZendesk();
@@ -43,8 +43,7 @@ test('an admin imports a Zendesk account: enters a token, sees what there is, de
     javaScriptEnabled: true,
     viewport: { width: 1280, height: 900 },
   });
-  await page.goto(`${app.baseUrl}/login`);
-  await signIn(page, world.mara);
+  await giveSession(page.context(), app.baseUrl, world.mara);
   await page.goto(`${app.baseUrl}/o/bellweather-bicycles/settings/data`);
   await page.getByRole('button', { name: 'Import…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import conversations' });

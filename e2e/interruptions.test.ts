@@ -21,7 +21,7 @@ let page: Page;
 beforeAll(async () => {
   browser = await launchBrowser();
   openTab = successiveTabs(browser);
-  storageState = await signedInState(browser, app.baseUrl, mara);
+  storageState = await signedInState(app.baseUrl, mara);
 });
 beforeEach(async () => {
   const viewport = { width: 1280, height: 800 };

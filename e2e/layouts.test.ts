@@ -36,7 +36,7 @@ beforeAll(async () => {
   });
   await api.post(`${path}/messages`, { body_html: '<p>We are looking for it.</p>' });
   await api.post(`${path}/notes`, { body_html: '<p>Behind the counter.</p>' });
-  storageState = await signedInState(browser, app.baseUrl, mara);
+  storageState = await signedInState(app.baseUrl, mara);
 });
 afterAll(async () => {
   await browser.close();

@@ -4,21 +4,28 @@ import { parsePublicId, publicId } from '../server/ids/public-id.ts';
 import { startLiveWorld } from '../server/testing/start-live-world.ts';
 import { addConversation } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
-import { openTab, type Tab } from './open-tab.ts';
+import { openTab as openOwnTab, type Tab } from './open-tab.ts';
+import { type SignedInState, signedInState } from './signed-in-state.ts';
 import { signIn } from './steps.ts';
+import { successiveTabs } from './successive-tabs.ts';
 
 const { app, world, as } = await startLiveWorld({ inbox: true });
 const { bicycles, mara, jonas } = world;
 const contactId = bicycles.contact.id;
 const organizationId = bicycles.house.id;
 let browser: Browser;
+let openTab: ReturnType<typeof successiveTabs>;
+let storageState: SignedInState;
 let tab: Tab;
 
 beforeAll(async () => {
   browser = await launchBrowser();
+  openTab = successiveTabs(browser);
+  storageState = await signedInState(app.baseUrl, mara);
 });
 beforeEach(async () => {
-  tab = await openTab(browser, { javaScriptEnabled: true, viewport: { width: 1280, height: 800 } });
+  const viewport = { width: 1280, height: 800 };
+  tab = await openTab({ javaScriptEnabled: true, viewport, storageState });
 });
 afterEach(async () => {
   expect(tab.complaints).toEqual([]);
@@ -71,15 +78,9 @@ async function idOf({ publicId: conversationId }: { publicId: string }, number: 
 const numbersDrawn = async (page: Page) =>
   (await entries(page).allInnerTexts()).map((text) => Number(/Message (\d+)/.exec(text)?.[1]));
 
-async function signedIn(page: Page): Promise<void> {
-  await page.goto(`${app.baseUrl}/login`);
-  await signIn(page, mara);
-}
-
 async function opened(conversation: { publicId: string }): Promise<Page> {
   const { page } = tab;
   await page.goto(addressOf(conversation));
-  await signIn(page, mara);
   await entries(page).first().waitFor();
   return page;
 }
@@ -169,7 +170,6 @@ test('a link opens a message in the middle of 10,000, highlights it, and scrolls
   const { page } = tab;
   const pages = countPages(page);
   const address = async (number: number) => `${addressOf(conversation)}#${await idOf(conversation, number)}`;
-  await signedIn(page);
   await page.goto(await address(5_000));
   await expect.poll(() => isInSight(page, 'Message 5000')).toBe(true);
   await expect.poll(() => page.locator(':focus').innerText()).toContain('Message 5000');
@@ -196,12 +196,13 @@ test('a link to a message leads to it after signing in, which needs no script', 
   const conversation = await longConversation(130);
   const address = `${addressOf(conversation)}#${await idOf(conversation, 20)}`;
   const { page } = tab;
+  await page.context().clearCookies();
   await page.goto(address);
   await signIn(page, mara);
   await expect.poll(() => isInSight(page, 'Message 20')).toBe(true);
   expect(page.url()).toBe(address);
 
-  const plain = await openTab(browser);
+  const plain = await openOwnTab(browser);
   await plain.page.goto(address);
   await signIn(plain.page, mara);
   expect(plain.page.url()).toBe(address);
@@ -212,7 +213,6 @@ test('a link to a message that is not in the conversation shows a notice and the
   const conversation = await longConversation(60);
   const other = await longConversation(2);
   const { page } = tab;
-  await signedIn(page);
   await page.goto(`${addressOf(conversation)}#${await idOf(other, 1)}`);
   await page.getByText('Not found. It may have been deleted').waitFor();
   await expect.poll(() => isInSight(page, 'Message 60')).toBe(true);

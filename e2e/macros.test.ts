@@ -6,7 +6,7 @@ import { addConversation } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { openTab, type Tab } from './open-tab.ts';
 import { screenErrors } from './screen-errors.ts';
-import { signIn } from './steps.ts';
+import { giveSession } from './signed-in-state.ts';
 
 const { app, world, as } = await startLiveWorld({ inbox: true });
 const { bicycles, mara } = world;
@@ -18,8 +18,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   tab = await openTab(browser, { javaScriptEnabled: true, viewport: { width: 1280, height: 800 } });
   ({ page } = tab);
-  await page.goto(`${app.baseUrl}/login`);
-  await signIn(page, mara);
+  await giveSession(page.context(), app.baseUrl, mara);
 });
 afterAll(async () => {
   await browser.close();

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 test('an admin connects a mailbox by signing in at its provider, and returns to the page of the channel', async () => {
-  const storageState = await signedInState(browser, app.baseUrl, world.mara);
+  const storageState = await signedInState(app.baseUrl, world.mara);
   const { page, complaints } = await openTab(browser, {
     javaScriptEnabled: true,
     storageState,

@@ -4,21 +4,26 @@ import { type InboxClient, inboxClient } from '../server/testing/inbox-client.ts
 import { startLiveWorld } from '../server/testing/start-live-world.ts';
 import { addConversation } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
-import { openTab, type Tab } from './open-tab.ts';
+import type { Tab } from './open-tab.ts';
 import { screenErrors } from './screen-errors.ts';
-import { signIn } from './steps.ts';
+import { type SignedInState, signedInState } from './signed-in-state.ts';
+import { successiveTabs } from './successive-tabs.ts';
 
 const { app, world, as } = await startLiveWorld({ inbox: true });
 const { bicycles, mara, jonas } = world;
 const channel = await as(mara, { actor: 'app', scopes: ['channels:write'] });
 const soon = { timeout: 200_000 };
 let browser: Browser;
+let openTab: ReturnType<typeof successiveTabs>;
+let storageState: SignedInState;
 let tabs: Tab[];
 let maraInbox: InboxClient;
 let jonasInbox: InboxClient;
 
 beforeAll(async () => {
   browser = await launchBrowser();
+  openTab = successiveTabs(browser);
+  storageState = await signedInState(app.baseUrl, jonas);
   maraInbox = await inboxClient(app.baseUrl, mara, bicycles.house);
   jonasInbox = await inboxClient(app.baseUrl, jonas, bicycles.house);
 });
@@ -58,17 +63,17 @@ const contactWrites = (conversation: Listed) =>
 const addressOf = (path: string) => `${app.baseUrl}/o/bellweather-bicycles/${path}`;
 
 async function signedIn(path: string, viewport = { width: 1280, height: 800 }): Promise<Page> {
-  const tab = await openTab(browser, { javaScriptEnabled: true, viewport });
+  const tab = await openTab({ javaScriptEnabled: true, viewport, storageState });
   tabs.push(tab);
   await tab.page.goto(addressOf(path));
-  await signIn(tab.page, jonas);
   await tab.page.getByRole('navigation').waitFor({ state: 'attached' });
   return tab.page;
 }
 
 /** Another tab of the same browser. */
-async function secondTab(context: BrowserContext, path: string): Promise<Page> {
+async function secondTab(context: BrowserContext, path: string, script = ''): Promise<Page> {
   const page = await context.newPage();
+  await page.addInitScript(script);
   await page.goto(addressOf(path));
   return page;
 }
@@ -200,7 +205,7 @@ describe('a desktop notification', () => {
     page.evaluate<string[]>("shown.map(({ title, body }) => title + ': ' + body)");
 
   async function prepared(page: Page, content: string): Promise<Page> {
-    await page.context().addInitScript(content);
+    await page.addInitScript(content);
     await page.reload();
     return page;
   }
@@ -210,7 +215,7 @@ describe('a desktop notification', () => {
     const address = page.url();
     // So that a response to an earlier request isn't mistaken for the expected one.
     await page.goto('about:blank');
-    await page.context().addInitScript(content);
+    await page.addInitScript(content);
     const read = page.waitForResponse((response) => response.url().includes('/notifications?unread=true'));
     await page.goto(address);
     await (await read).finished();
@@ -250,7 +255,7 @@ describe('a desktop notification', () => {
     await jonasInbox.call('/notification-preferences', { method: 'PATCH', json: { desktop: true } });
     const page = await listening(await signedIn('inbox/mine'), granted);
     const [seen, unseen] = [await newConversation('Looked at'), await newConversation('Not looked at')];
-    const other = await secondTab(page.context(), `inbox/open/${seen.publicId}`);
+    const other = await secondTab(page.context(), `inbox/open/${seen.publicId}`, granted);
     await other.getByRole('heading', { name: 'Looked at' }).waitFor();
     await other.bringToFront();
     await mention(seen);

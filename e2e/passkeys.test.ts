@@ -4,14 +4,17 @@ import { addSignedUp } from '../server/testing/authenticator.ts';
 import { startLiveWorld } from '../server/testing/start-live-world.ts';
 import { type Actor, password } from '../server/testing/world.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
-import { openTab, type Tab } from './open-tab.ts';
+import { openTab as openOwnTab, type Tab } from './open-tab.ts';
 import { screenErrors } from './screen-errors.ts';
+import { signedInState } from './signed-in-state.ts';
 import { signIn } from './steps.ts';
+import { successiveTabs } from './successive-tabs.ts';
 
 const { app, world } = await startLiveWorld({ inbox: true, hostName: 'localhost' });
 const origin = app.baseUrl.replace('127.0.0.1', 'localhost');
 const account = `${origin}/o/bellweather-bicycles/settings/account`;
 let browser: Browser;
+let openTab: ReturnType<typeof successiveTabs>;
 let person: Actor;
 let tab: Tab;
 let page: Page;
@@ -19,6 +22,7 @@ let cdp: CDPSession;
 
 beforeAll(async () => {
   browser = await launchBrowser();
+  openTab = successiveTabs(browser);
 });
 afterAll(async () => {
   await browser.close();
@@ -38,13 +42,12 @@ const laptop = {
 beforeEach(async () => {
   await write('DELETE FROM sign_in_policies');
   person = await addSignedUp(app.database, world);
-  tab = await openTab(browser, { javaScriptEnabled: true, viewport: { width: 1280, height: 900 } });
+  const storageState = await signedInState(origin, person);
+  tab = await openTab({ javaScriptEnabled: true, viewport: { width: 1280, height: 900 }, storageState });
   page = tab.page;
   cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
   await cdp.send('WebAuthn.addVirtualAuthenticator', { options: laptop });
-  await page.goto(`${origin}/login`);
-  await signIn(page, person);
   return () => tab.close();
 });
 
@@ -184,7 +187,7 @@ test('it is renamed and removed, but not as the only way to sign in', async () =
 });
 
 test('without JavaScript, the password still works, and nothing that can’t work is offered', async () => {
-  const plain = await openTab(browser);
+  const plain = await openOwnTab(browser);
   await plain.page.goto(`${origin}/login?return_to=/logout`);
   expect(await plain.page.getByRole('button', { name: 'Use a passkey' }).isVisible()).toBe(false);
   await signIn(plain.page, person, password);

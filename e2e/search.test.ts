@@ -25,7 +25,7 @@ let ride: { id: string; number: number };
 beforeAll(async () => {
   browser = await launchBrowser();
   openSuccessive = successiveTabs(browser);
-  storageState = await signedInState(browser, app.baseUrl, mara);
+  storageState = await signedInState(app.baseUrl, mara);
   const api = await as(mara);
   const begun = await api.post('/conversations', {
     contact: {

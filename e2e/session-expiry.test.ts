@@ -4,17 +4,19 @@ import { startLiveWorld } from '../server/testing/start-live-world.ts';
 import { password } from '../server/testing/world.ts';
 import { addConversation, addMessage } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
-import { openTab } from './open-tab.ts';
 import { screenErrors } from './screen-errors.ts';
-import { signedInState } from './signed-in-state.ts';
+import { giveSession, signedInState } from './signed-in-state.ts';
 import { signIn } from './steps.ts';
+import { successiveTabs } from './successive-tabs.ts';
 
 const { app, world, as } = await startLiveWorld({ inbox: true });
 const { bicycles, mara, jonas } = world;
 let browser: Browser;
+let openTab: ReturnType<typeof successiveTabs>;
 
 beforeAll(async () => {
   browser = await launchBrowser();
+  openTab = successiveTabs(browser);
 });
 afterAll(async () => {
   await browser.close();
@@ -31,13 +33,18 @@ async function asked(subject: string): Promise<Asked> {
   return { publicId: conversation.publicId, subject };
 }
 
+/** With a session of its own, which the test may end. */
+const openTabOfMara = async () =>
+  openTab({
+    javaScriptEnabled: true,
+    viewport: { width: 1280, height: 800 },
+    storageState: await signedInState(app.baseUrl, mara),
+  });
+
 /** Mara's tab, with a draft and a pending change when her session ends: the page may learn of the end before its next request. */
 async function expiredWhileWriting(conversation: Asked) {
-  const viewport = { width: 1280, height: 800 };
-  const tab = await openTab(browser, { javaScriptEnabled: true, viewport });
+  const tab = await openTabOfMara();
   const { page } = tab;
-  await page.goto(`${app.baseUrl}/login`);
-  await signIn(page, mara);
   await page.goto(`${app.baseUrl}/o/bellweather-bicycles/inbox/open/${conversation.publicId}`);
   await page.getByText('Where is my wheel?').last().waitFor();
   await page.keyboard.press('r');
@@ -133,15 +140,12 @@ test('somebody else who signs in there gets a fresh page, and the draft is kept 
 
 test('after signing in again in another tab, the first one saves its next change without asking', async () => {
   const conversation = await asked('Two tabs');
-  const viewport = { width: 1280, height: 800 };
-  const { page, close } = await openTab(browser, { javaScriptEnabled: true, viewport });
-  await page.goto(`${app.baseUrl}/login`);
-  await signIn(page, mara);
+  const { page, close } = await openTabOfMara();
   await page.goto(`${app.baseUrl}/o/bellweather-bicycles/inbox/open/${conversation.publicId}`);
   await page.getByRole('heading', { name: conversation.subject }).waitFor();
 
   // Replaced in one step: a request in between would have no session at all, and ask to sign in.
-  const { cookies } = await signedInState(browser, app.baseUrl, mara);
+  const { cookies } = await signedInState(app.baseUrl, mara);
   await page.context().addCookies(cookies);
   await page.keyboard.press('i');
   await vi.waitFor(
@@ -157,10 +161,7 @@ test('after signing in again in another tab, the first one saves its next change
 
 /** Mara's conversation in one tab, and another tab of the same browser. */
 async function openTwoTabs(conversation: Asked) {
-  const viewport = { width: 1280, height: 800 };
-  const tab = await openTab(browser, { javaScriptEnabled: true, viewport });
-  await tab.page.goto(`${app.baseUrl}/login`);
-  await signIn(tab.page, mara);
+  const tab = await openTabOfMara();
   const address = `${app.baseUrl}/o/bellweather-bicycles/inbox/open/${conversation.publicId}`;
   await tab.page.goto(address);
   await tab.page.getByText('Where is my wheel?').last().waitFor();
@@ -199,8 +200,7 @@ test('a page stops once somebody else has signed in to the browser: it sends not
   expect(await messages()).toHaveLength(1);
 
   await page.context().clearCookies();
-  await page.goto(`${app.baseUrl}/login`);
-  await signIn(page, mara);
+  await giveSession(page.context(), app.baseUrl, mara);
   await page.goto(address);
   await vi.waitFor(async () => expect(await messages()).toHaveLength(2), { timeout: 200_000, interval: 50 });
   await close();

@@ -3,7 +3,7 @@ import type { TestApp } from '../server/testing/start-app.ts';
 import { whenFileEnds } from '../server/testing/when-file-ends.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { openTab } from './open-tab.ts';
-import { signIn } from './steps.ts';
+import { signedInState } from './signed-in-state.ts';
 
 type SignedIn = { app: Pick<TestApp, 'baseUrl' | 'stop'>; person: { email: string }; height?: number };
 
@@ -14,8 +14,8 @@ export async function signedInPage({ app, person, height = 800 }: SignedIn): Pro
     await browser.close();
     await app.stop();
   });
-  const { page } = await openTab(browser, { javaScriptEnabled: true, viewport: { width: 1280, height } });
-  await page.goto(`${app.baseUrl}/login`);
-  await signIn(page, person);
+  const storageState = await signedInState(app.baseUrl, person);
+  const viewport = { width: 1280, height };
+  const { page } = await openTab(browser, { javaScriptEnabled: true, viewport, storageState });
   return page;
 }

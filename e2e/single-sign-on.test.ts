@@ -6,6 +6,7 @@ import { password } from '../server/testing/world.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { openTab, type Tab } from './open-tab.ts';
 import { screenErrors } from './screen-errors.ts';
+import { giveSession } from './signed-in-state.ts';
 import { signIn } from './steps.ts';
 
 const records = new Map<string, string[]>();
@@ -26,8 +27,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   tab = await openTab(browser, { javaScriptEnabled: true, viewport: { width: 1280, height: 900 } });
   page = tab.page;
-  await page.goto(`${app.baseUrl}/login`);
-  await signIn(page, world.mara);
+  await giveSession(page.context(), app.baseUrl, world.mara);
 });
 afterAll(async () => {
   await tab.close();

@@ -5,7 +5,7 @@ import { addContact, addConversation } from '../server/testing/world-records.ts'
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { openTab } from './open-tab.ts';
 import { screenErrors } from './screen-errors.ts';
-import { signIn } from './steps.ts';
+import { giveSession } from './signed-in-state.ts';
 
 const { app, world, as } = await startLiveWorld({ inbox: true });
 const { bicycles, mara } = world;
@@ -26,8 +26,7 @@ async function signedIn(options: object = {}): Promise<Page> {
     viewport: { width: 1280, height: 800 },
     ...options,
   });
-  await page.goto(`${app.baseUrl}/login`);
-  await signIn(page, mara);
+  await giveSession(page.context(), app.baseUrl, mara);
   return page;
 }
 

@@ -14,7 +14,7 @@ let storageState: SignedInState;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  storageState = await signedInState(browser, app.baseUrl, world.mara);
+  storageState = await signedInState(app.baseUrl, world.mara);
 });
 afterAll(async () => {
   await browser.close();

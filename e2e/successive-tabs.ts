@@ -8,13 +8,14 @@ type Free = { context: BrowserContext; page: Page };
  * new one, a page loads and compiles every script again, which takes half of its CPU time.
  */
 export function successiveTabs(browser: Browser): (options: BrowserContextOptions) => Promise<Tab> {
-  const free = new Map<string, Free>();
+  const free = new Map<string, Free[]>();
   return async ({ storageState, ...options }) => {
     if (typeof storageState === 'string' || (storageState && storageState.origins.length > 0))
       throw new Error('Only cookies can be given to a context that exists.');
     const key = JSON.stringify(options);
-    const { context, page } = free.get(key) ?? (await madeFor(browser, options));
-    free.delete(key);
+    const unused = free.get(key) ?? [];
+    free.set(key, unused);
+    const { context, page } = unused.pop() ?? (await madeFor(browser, options));
     await context.addCookies(storageState?.cookies ?? []);
     const isUsable = neverFaked(context);
     let origin = '';
@@ -24,9 +25,8 @@ export function successiveTabs(browser: Browser): (options: BrowserContextOption
     return {
       ...tabOf(page),
       async close() {
-        // Another one may have been open at the same time.
-        if (!isUsable() || free.has(key)) return context.close();
-        free.set(key, { context, page: await emptied(context, origin) });
+        if (!isUsable()) return context.close();
+        unused.push({ context, page: await emptied(context, origin) });
       },
     };
   };

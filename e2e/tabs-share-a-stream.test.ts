@@ -5,7 +5,7 @@ import { followInbox } from '../server/testing/follow-stream.ts';
 import { type InboxClient, inboxClient } from '../server/testing/inbox-client.ts';
 import { type LiveWorld, startLiveWorld } from '../server/testing/start-live-world.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
-import { signIn } from './steps.ts';
+import { giveSession } from './signed-in-state.ts';
 
 let browser: Browser;
 let started: LiveWorld;
@@ -31,13 +31,10 @@ async function openStreams(): Promise<number> {
 /** The cast's conversation, in several tabs of one browser. */
 async function openTabs(context: BrowserContext, count: number): Promise<Page[]> {
   const { app, world } = started;
-  const first = await context.newPage();
-  await first.goto(`${app.baseUrl}/login`);
-  await signIn(first, world.mara);
+  await giveSession(context, app.baseUrl, world.mara);
   const slug = await slugOf(world.bicycles.house.id);
   const address = `${app.baseUrl}/o/${slug}/inbox/open/${world.bicycles.conversation.publicId}`;
-  const others = await Promise.all(Array.from({ length: count - 1 }, () => context.newPage()));
-  const pages = [first, ...others];
+  const pages = await Promise.all(Array.from({ length: count }, () => context.newPage()));
   for (const page of pages) {
     await page.goto(address);
     await page.getByRole('region', { name: 'Conversation', exact: true }).waitFor();

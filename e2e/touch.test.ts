@@ -7,7 +7,7 @@ import { launchBrowser } from '../tools/launch-browser.ts';
 import { invisibleControls } from './invisible-controls.ts';
 import { openTab } from './open-tab.ts';
 import { screenErrors } from './screen-errors.ts';
-import { signIn } from './steps.ts';
+import { giveSession } from './signed-in-state.ts';
 
 const { app, world, as } = await startLiveWorld({ inbox: true });
 const { bicycles, mara } = world;
@@ -29,8 +29,7 @@ async function onPhone() {
     hasTouch: true,
     isMobile: true,
   });
-  await tab.page.goto(`${app.baseUrl}/login`);
-  await signIn(tab.page, mara);
+  await giveSession(tab.page.context(), app.baseUrl, mara);
   return tab;
 }
 

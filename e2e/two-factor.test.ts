@@ -5,18 +5,22 @@ import { addSignedUp, totpCode } from '../server/testing/authenticator.ts';
 import { startLiveWorld } from '../server/testing/start-live-world.ts';
 import { type Actor, password } from '../server/testing/world.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
-import { openTab, type Tab } from './open-tab.ts';
+import { openTab as openOwnTab, type Tab } from './open-tab.ts';
 import { screenErrors } from './screen-errors.ts';
+import { signedInState } from './signed-in-state.ts';
 import { signIn } from './steps.ts';
+import { successiveTabs } from './successive-tabs.ts';
 
 const { app, world } = await startLiveWorld({ inbox: true });
 let browser: Browser;
+let openTab: ReturnType<typeof successiveTabs>;
 let person: Actor;
 let tab: Tab;
 let page: Page;
 
 beforeAll(async () => {
   browser = await launchBrowser();
+  openTab = successiveTabs(browser);
 });
 afterAll(async () => {
   await browser.close();
@@ -28,10 +32,9 @@ const account = `${app.baseUrl}/o/bellweather-bicycles/settings/account`;
 
 beforeEach(async () => {
   person = await addSignedUp(app.database, world);
-  tab = await openTab(browser, { javaScriptEnabled: true, viewport, acceptDownloads: true });
+  const storageState = await signedInState(app.baseUrl, person);
+  tab = await openTab({ javaScriptEnabled: true, viewport, acceptDownloads: true, storageState });
   page = tab.page;
-  await page.goto(`${app.baseUrl}/login`);
-  await signIn(page, person);
   return () => tab.close();
 });
 
@@ -100,7 +103,7 @@ test('an authenticator app is set up in the account settings, and its recovery c
 
 test('signing in then requires a code too, even without JavaScript, and returns to the requested screen', async () => {
   const { secret, codes } = await setUp();
-  const plain = await openTab(browser, { viewport });
+  const plain = await openOwnTab(browser, { viewport });
   await plain.page.goto(`${app.baseUrl}/o/bellweather-bicycles/settings/account#here`);
   await signIn(plain.page, person);
   await plain.page.getByRole('heading', { name: 'Enter your code' }).waitFor();
@@ -123,7 +126,7 @@ test('signing in then requires a code too, even without JavaScript, and returns 
 
 test('the pages that ask for a code are accessible, in light and dark mode, and fit a phone', async () => {
   await setUp();
-  const other = await openTab(browser, { javaScriptEnabled: true, viewport });
+  const other = await openOwnTab(browser, { javaScriptEnabled: true, viewport });
   await other.page.goto(`${app.baseUrl}/login`);
   await signIn(other.page, person);
   await other.page.getByLabel('6-digit code').fill('000000');

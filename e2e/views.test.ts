@@ -5,7 +5,7 @@ import { addContact, addConversation, addTag } from '../server/testing/world-rec
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { openTab, type Tab } from './open-tab.ts';
 import { screenErrors } from './screen-errors.ts';
-import { signIn } from './steps.ts';
+import { giveSession } from './signed-in-state.ts';
 
 const { app, world, as } = await startLiveWorld({ inbox: true });
 const { bicycles, mara } = world;
@@ -18,8 +18,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   tab = await openTab(browser, { javaScriptEnabled: true, viewport: { width: 1280, height: 800 } });
   ({ page } = tab);
-  await page.goto(`${app.baseUrl}/login`);
-  await signIn(page, mara);
+  await giveSession(page.context(), app.baseUrl, mara);
 });
 afterAll(async () => {
   await browser.close();
@@ -37,6 +36,7 @@ test('a view is built and saved, updates live, and is deleted', async () => {
     addConversation(app.database, { organizationId, contactId: bicycles.contact.id, subject, priority });
   await add('An urgent brake', 'urgent');
   const bell = await add('A quiet bell', 'low');
+  await page.goto(`${app.baseUrl}/o/bellweather-bicycles/inbox/mine`);
   await page.getByRole('button', { name: 'New view' }).click();
   await dialog().getByLabel('Name').fill('Urgent');
   await dialog().getByRole('radio', { name: 'Flame' }).check();

@@ -7,7 +7,7 @@ import { startLiveWorld } from '../server/testing/start-live-world.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { startSite } from '../widget/testing/scripted-gate.ts';
 import { axeViolations } from './axe-violations.ts';
-import { signIn } from './steps.ts';
+import { giveSession } from './signed-in-state.ts';
 
 const { app, world, as } = await startLiveWorld({ inbox: true });
 const admin = await as(world.mara);
@@ -20,8 +20,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   page = await browser.newPage({ baseURL: app.baseUrl, reducedMotion: 'reduce' });
   page.setDefaultTimeout(200_000);
-  await page.goto('/login');
-  await signIn(page, world.mara);
+  await giveSession(page.context(), app.baseUrl, world.mara);
 });
 afterAll(async () => {
   await browser.close();
