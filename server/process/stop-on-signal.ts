@@ -1,8 +1,12 @@
 import { constants } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Interrupted } from './interrupted.ts';
 
 /** The time limit of a stop (contract section 10). Whatever doesn't end in time is cut. */
 export const maxStopMilliseconds = 9_500;
+
+/** From then on steps no longer wait for those before them, so that there is time for the last one, which stops the database. */
+const maxWaitMilliseconds = 8_600;
 
 export type Shutdown = {
   /** Adds a step that a stop runs first, before all steps added earlier. */
@@ -27,7 +31,7 @@ export function stopOnSignal(
   /** If the steps don't end in time. */
   cutExitCode = exitCode,
 ): Shutdown {
-  const { stop, ...shutdown } = openShutdown();
+  const { stop, ...shutdown } = openShutdown(maxWaitMilliseconds);
   let hangUp: (() => void) | undefined;
   const stopInTime = (code: number, cutCode = code, interruptedCode = code) => {
     if (!shutdown.isStopping()) setTimeout(() => process.exit(cutCode), maxStopMilliseconds).unref();
@@ -49,8 +53,8 @@ export function stopOnSignal(
   };
 }
 
-/** Runs the steps of a stop, within their time limits, and exits. */
-export function openShutdown(): Omit<Shutdown, 'onHangup' | 'stop'> & {
+/** Runs the steps of a stop one after the other, within their time limits, and exits; after that time, all that are left. */
+export function openShutdown(waitMilliseconds?: number): Omit<Shutdown, 'onHangup' | 'stop'> & {
   /** `interruptedCode`: for work that couldn't be completed. */
   stop(exitCode: number, interruptedCode?: number): void;
 } {
@@ -64,22 +68,32 @@ export function openShutdown(): Omit<Shutdown, 'onHangup' | 'stop'> & {
       if (stopping.signal.aborted) return;
       stopping.abort();
       const codes = { complete: exitCode, interrupted: interruptedCode, failed: exitCode || 1 };
-      endAll(steps).then((end) => process.exit(codes[end]));
+      endAll(steps, waitMilliseconds).then((end) => process.exit(codes[end]));
     },
   };
 }
 
 /** A failing step doesn't keep the others from running. */
-async function endAll(steps: (() => unknown)[]): Promise<'complete' | 'interrupted' | 'failed'> {
+async function endAll(
+  steps: (() => unknown)[],
+  waitMilliseconds: number | undefined,
+): Promise<'complete' | 'interrupted' | 'failed'> {
   const faults: unknown[] = [];
-  for (let step = steps.shift(); step; step = steps.shift()) {
+  const end = async (step: () => unknown) => {
     try {
       await step();
     } catch (error) {
       faults.push(error);
       process.stderr.write(`deskbell: stopping: ${error instanceof Error ? error.message : String(error)}\n`);
     }
+  };
+  const late = waitMilliseconds === undefined ? [] : [delay(waitMilliseconds)];
+  const ending: Promise<void>[] = [];
+  for (let step = steps.shift(); step; step = steps.shift()) {
+    ending.push(end(step));
+    await Promise.race([ending.at(-1), ...late]);
   }
+  await Promise.all(ending);
   if (faults.length === 0) return 'complete';
   return faults.every((it) => it instanceof Interrupted) ? 'interrupted' : 'failed';
 }
