@@ -106,6 +106,17 @@ test('making or inviting a member who isn’t an admin needs no recent proof', a
   expect(invited.status).toBe(201);
 });
 
+test('enabling a member again needs one, since they may be an admin', async () => {
+  const { app: server, world } = started;
+  await server.database.write({
+    text: "UPDATE members SET role = 'admin', status = 'disabled' WHERE organization_id = $1 AND user_id = $2",
+    values: [world.bicycles.house.id, world.jonas.id],
+  });
+  const path = `/members/${world.jonas.publicId}`;
+  const { status, body } = await admin.call(path, { method: 'PATCH', json: { status: 'active' } });
+  expect([status, body.error]).toEqual([403, 'step_up_required']);
+});
+
 test('with a second factor, even a password of this minute isn’t enough for any of them', async () => {
   const own = await sessionOf(person);
   for (const [name, [method, path, json]] of Object.entries(requests)) {

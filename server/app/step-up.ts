@@ -37,6 +37,9 @@ const always: Rule = () => ({});
 const ifSecret: Rule = (body) =>
   (body as { secret?: string } | undefined)?.secret === undefined ? undefined : {};
 const ifAdmin: Rule = (body) => ((body as { role?: string } | undefined)?.role === 'admin' ? {} : undefined);
+/** A disabled member may have been an admin. */
+const ifAdminOrEnabled: Rule = (body, now) =>
+  (body as { status?: string } | undefined)?.status === 'active' ? {} : ifAdmin(body, now);
 
 /**
  * What a person may do in the inbox only with a proof of the last ten minutes: somebody who finds an unlocked computer, or
@@ -82,7 +85,7 @@ const rules = new Map<Operation<string>, Rule>([
   [deleteOrganization, always],
   [removeImport, always],
   [mergeMember, always],
-  [updateMember, ifAdmin],
+  [updateMember, ifAdminOrEnabled],
   [inviteMember, ifAdmin],
 ]);
 
