@@ -11,7 +11,7 @@ import { Macro, MacroFolder } from '../macro.ts';
 import { Member } from '../member.ts';
 import { Message } from '../message.ts';
 import { Note } from '../note.ts';
-import { Exactly, FreeForm, Id, Nullable, OneOf } from '../primitives.ts';
+import { Exactly, FreeForm, Id, Nullable, OneOf, webAddress } from '../primitives.ts';
 import { Tag } from '../tag.ts';
 import { Team } from '../team.ts';
 import { idPattern } from '../values/id-pattern.ts';
@@ -161,7 +161,7 @@ export const ArchivedContactEntry = Exactly(
     app_id: Id('app', 'The app that added it.'),
     title: ContactEntry.properties.title,
     text: ContactEntry.properties.text,
-    url: ContactEntry.properties.url,
+    url: Nullable(Type.String({ pattern: webAddress.pattern, description: 'Where to read more.' })),
     happened_at: Moment('When it happened'),
     ...created,
   },

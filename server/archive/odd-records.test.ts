@@ -201,6 +201,28 @@ test('records with times that no calendar has are listed', async () => {
   expect(problems.map(({ external_id }) => external_id).sort()).toEqual(contacts.map(({ id }) => id).sort());
 });
 
+test('an entry with an address that isn’t one of the web is listed: it would become a link', async () => {
+  const nora = contact('Nora');
+  const app = { id: convertedId('app', 'shop'), name: 'Shop' };
+  const entry = (name: string, url: string): Archived<'contact_entries'> => ({
+    id: convertedId('ent', name, at),
+    contact_id: nora.id,
+    app_id: app.id,
+    title: name,
+    text: null,
+    url,
+    happened_at: at,
+    inserted_at: at,
+  });
+  const odd = entry('odd', 'javascript:alert(1)');
+  const contact_entries = [entry('good', 'https://shop.example/1'), odd];
+  const { counts, problems } = await load(
+    await archiveOf({ apps: [app], contacts: [nora], contact_entries }),
+  );
+  expect(counts.contact_entries).toBe(1);
+  expect(problems).toMatchObject([{ kind: 'contact_entries', external_id: odd.id }]);
+});
+
 test('a damaged file is listed, and everything else is imported', async () => {
   const path = await archiveOf({
     contacts: [contact('Nora')],
