@@ -10,7 +10,7 @@ export function Field({ label, help, error, className = '', ...input }: Props) {
       <BaseField.Label className="text-xs font-medium text-soft">{label}</BaseField.Label>
       <BaseField.Control
         {...(input as ComponentProps<typeof BaseField.Control>)}
-        className="h-8 touch:h-11 touch:text-base w-full rounded-md bg-surface px-2.5 text-sm ring-1 ring-control-line outline-none ring-inset placeholder:text-muted focus:ring-2 focus:ring-accent data-[invalid]:ring-danger"
+        className="h-8 touch:h-11 w-full rounded-md bg-surface px-2.5 text-sm ring-1 ring-control-line outline-none ring-inset placeholder:text-muted focus:ring-2 focus:ring-accent data-[invalid]:ring-danger"
       />
       {help !== undefined && (
         <BaseField.Description className="text-xs text-muted">{help}</BaseField.Description>

@@ -74,7 +74,11 @@ export function MenuItem({
       {Icon && <Icon aria-hidden className="size-4 text-muted" strokeWidth={1.75} />}
       <span className="min-w-0 flex-1 truncate">{children}</span>
       {isChosen && <Check aria-label={chosen} className="size-4 text-accent" />}
-      {keys !== undefined && <Keys keys={keys} />}
+      {keys !== undefined && (
+        <span className="touch:hidden">
+          <Keys keys={keys} />
+        </span>
+      )}
     </Item>
   );
 }

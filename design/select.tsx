@@ -21,7 +21,7 @@ export function Select({ label, options, hidesLabel = false, help, className = '
         <select
           id={id}
           {...rest}
-          className="h-8 touch:h-11 touch:text-base w-full appearance-none truncate rounded-md bg-surface pe-8 ps-2.5 text-sm ring-1 ring-control-line outline-none ring-inset focus:ring-2 focus:ring-accent disabled:opacity-60"
+          className="h-8 touch:h-11 w-full appearance-none truncate rounded-md bg-surface pe-8 ps-2.5 text-sm ring-1 ring-control-line outline-none ring-inset focus:ring-2 focus:ring-accent disabled:opacity-60"
         >
           {options.map(({ value, label: text }) => (
             <option key={value} value={value}>

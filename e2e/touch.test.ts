@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Message } from '../contract/message.ts';
 import { startLiveWorld } from '../server/testing/start-live-world.ts';
@@ -68,6 +68,59 @@ test('nothing invisible can be tapped, and everything shown on hover is in a men
   await page.keyboard.press('Escape');
   expect(await screenErrors(page)).toEqual([]);
   expect(complaints).toEqual([]);
+  await close();
+});
+
+test('every row of the contact panel is as high as a finger, and menus have no keys', async () => {
+  const { publicId } = await asked('Whose is this?');
+  const { page, close } = await onPhone();
+  await page.goto(`${app.baseUrl}/o/bellweather-bicycles/inbox/open/${publicId}`);
+  await page.getByRole('button', { name: 'More', exact: true }).tap();
+  const snooze = page.getByRole('menuitem', { name: 'Snooze' });
+  await snooze.waitFor();
+  expect(await snooze.innerText()).toBe('Snooze');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Contact details' }).tap();
+  const panel = page.getByRole('region', { name: 'Contact', exact: true });
+  await panel.getByText('Since').waitFor();
+  const rows = await panel.locator('dl > div').all();
+  expect(rows.length).toBeGreaterThan(6);
+  for (const row of rows)
+    expect([await row.innerText(), ((await row.boundingBox())?.height ?? 0) >= 44]).toEqual([
+      expect.any(String),
+      true,
+    ]);
+  expect(await screenErrors(page)).toEqual([]);
+  await close();
+});
+
+test('no field has text under 16 pixels, into which iPhones would zoom', async () => {
+  const { publicId } = await asked('Zoomed');
+  const { page, close } = await onPhone();
+  const home = `${app.baseUrl}/o/bellweather-bicycles`;
+  const sizes = () =>
+    page
+      .locator(
+        'input:not([type=checkbox], [type=radio], [type=file]), select, textarea, [contenteditable=true]',
+      )
+      .evaluateAll((fields) => fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)));
+  const shows = async (field: Locator) => {
+    await field.waitFor();
+    expect((await sizes()).filter((size) => size < 16)).toEqual([]);
+  };
+  await page.goto(`${home}/new`);
+  await shows(page.getByRole('textbox', { name: 'Message' }));
+  await page.goto(`${home}/inbox/search:`);
+  await shows(page.getByRole('searchbox'));
+  await page.goto(`${home}/contacts`);
+  await shows(page.getByPlaceholder('Search contacts…'));
+  await page.goto(`${home}/settings/account`);
+  await shows(page.getByLabel('New password'));
+  await page.goto(`${home}/inbox/open/${publicId}`);
+  await page.getByRole('button', { name: 'Contact details' }).tap();
+  const panel = page.getByRole('region', { name: 'Contact', exact: true });
+  await panel.getByRole('button', { name: /^Phone/ }).tap();
+  await shows(panel.getByRole('textbox', { name: 'Phone' }));
   await close();
 });
 

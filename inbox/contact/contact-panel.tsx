@@ -73,7 +73,7 @@ export function ContactPanel({ conversation, viewId, isOpen, onClose, fields }: 
 function layoutClass(isOpen: boolean, isBeside: boolean): string {
   if (!isOpen) return 'hidden';
   if (isBeside) return 'hidden w-66 xl:flex 2xl:w-72';
-  return 'safe-area relative flex w-80 shadow-menu max-md:w-full';
+  return 'safe-area relative flex w-96 shadow-menu max-md:w-full';
 }
 
 type KnownProps = {

@@ -69,7 +69,7 @@ export function LinkForm({ editor, link, onClose }: Props) {
                 setText(target.value);
                 setIsInvalid(false);
               }}
-              className="h-8 min-w-0 flex-1 rounded-md bg-surface px-2.5 text-sm ring-1 ring-control-line outline-none ring-inset placeholder:text-muted focus:ring-2 focus:ring-accent aria-invalid:ring-danger touch:h-11 touch:text-base"
+              className="h-8 min-w-0 flex-1 rounded-md bg-surface px-2.5 text-sm ring-1 ring-control-line outline-none ring-inset placeholder:text-muted focus:ring-2 focus:ring-accent aria-invalid:ring-danger touch:h-11"
             />
             <Button type="submit" variant="primary" className="touch:h-11">
               {texts.save}

@@ -151,7 +151,7 @@ function Typed({ field: { kind, label }, value, onSave, attributes }: ControlPro
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onKeyDown={onKeyDown}
         onBlur={save}
-        className={`h-7 touch:h-11 touch:text-base placeholder:text-muted ${isLink ? 'pe-8' : ''} ${quiet}`}
+        className={`h-7 touch:h-11 placeholder:text-muted ${isLink ? 'pe-8' : ''} ${quiet}`}
       />
       {isLink && (
         <a
@@ -190,7 +190,7 @@ function Choice({ field, value, onSave, attributes }: ControlProps) {
       value={valueText(value)}
       onKeyDown={leaveOnEscape}
       onChange={({ currentTarget }) => onSave(currentTarget.value === '' ? null : currentTarget.value)}
-      className={`h-7 touch:h-11 touch:text-base truncate ${isEmptyValue(value) ? 'text-muted' : ''} ${quiet} -ms-1`}
+      className={`h-7 touch:h-11 truncate ${isEmptyValue(value) ? 'text-muted' : ''} ${quiet} -ms-1`}
     >
       <option value="">{text.empty}</option>
       {field.options.map((option) => (
@@ -234,19 +234,26 @@ function Choices({ field, value, onSave, attributes }: ControlProps) {
 
 /** A value for users who can't change it. */
 function Shown({ field, value }: Pick<ControlProps, 'field' | 'value'>) {
-  if (isEmptyValue(value)) return <span className="block px-2 py-1 leading-5 text-muted">{text.empty}</span>;
+  if (isEmptyValue(value))
+    return (
+      <span className="block px-2 py-1 leading-5 touch:py-3 touch:text-lg/5 text-muted">{text.empty}</span>
+    );
   if (field.kind === 'link')
     return (
       <a
         href={String(value)}
         target="_blank"
         rel="noreferrer"
-        className="block px-2 py-1 leading-5 break-all text-accent hover:underline"
+        className="block px-2 py-1 leading-5 touch:py-3 touch:text-lg/5 break-all text-accent hover:underline"
       >
         {String(value)}
       </a>
     );
-  return <bdi className="block px-2 py-1 leading-5 break-words">{shownText(field, value)}</bdi>;
+  return (
+    <bdi className="block px-2 py-1 leading-5 touch:py-3 touch:text-lg/5 break-words">
+      {shownText(field, value)}
+    </bdi>
+  );
 }
 
 function shownText({ kind }: Field, value: unknown): string {

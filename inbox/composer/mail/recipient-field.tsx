@@ -103,7 +103,7 @@ export function RecipientField({ label, addresses, takesFocus = false, onChange 
           onBlur={commit}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
-          className="h-7 touch:h-11 touch:text-base min-w-24 flex-1 rounded bg-transparent px-1 text-xs outline-none focus-visible:ring-1 focus-visible:ring-accent"
+          className="h-7 touch:h-11 min-w-24 flex-1 rounded bg-transparent px-1 text-xs outline-none focus-visible:ring-1 focus-visible:ring-accent"
         />
       </div>
       <div

@@ -134,10 +134,10 @@ function CustomFields({ contact, fields }: { contact: Contact; fields: readonly 
 function Fact({ label, value }: { label: string; value: ReactNode }) {
   return (
     <div className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-1 leading-5">
-      <dt className="truncate py-1 text-muted" title={label}>
+      <dt className="truncate py-1 text-muted touch:leading-9" title={label}>
         {label}
       </dt>
-      <dd className="px-2 py-1">{value}</dd>
+      <dd className="px-2 py-1 touch:py-3 touch:text-lg/5">{value}</dd>
     </div>
   );
 }

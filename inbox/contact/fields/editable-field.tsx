@@ -85,7 +85,9 @@ export function EditableField({ contact, field, label, inputMode = 'text' }: Pro
     return (
       <Row label={label} id={id}>
         {!mayWrite ? (
-          <bdi className={`block px-2 py-1 leading-5 break-words ${value === '' ? 'text-muted' : ''}`}>
+          <bdi
+            className={`block px-2 py-1 leading-5 break-words touch:py-3 touch:text-lg/5 ${value === '' ? 'text-muted' : ''}`}
+          >
             {value === '' ? text.empty : <Breakable text={value} />}
           </bdi>
         ) : isEditable(contact, field) ? (
@@ -94,7 +96,7 @@ export function EditableField({ contact, field, label, inputMode = 'text' }: Pro
             type="button"
             aria-label={text.edit(label, value === '' ? text.empty : value)}
             onClick={() => open()}
-            className="group relative flex min-h-7 w-full items-center gap-2 rounded-md px-2 py-1 text-start hover:bg-hover touch:min-h-11"
+            className="group relative flex min-h-7 w-full items-center gap-2 rounded-md px-2 py-1 text-start hover:bg-hover touch:min-h-11 touch:text-lg/5"
           >
             <bdi className={`min-w-0 flex-1 break-words ${value === '' ? 'text-muted' : ''}`}>
               {value === '' ? text.empty : <Breakable text={value} />}
@@ -105,7 +107,9 @@ export function EditableField({ contact, field, label, inputMode = 'text' }: Pro
             />
           </button>
         ) : (
-          <bdi className="block px-2 py-1 font-mono text-2xs leading-5 break-words text-soft">{value}</bdi>
+          <bdi className="block px-2 py-1 font-mono text-2xs leading-5 break-words text-soft touch:py-3">
+            {value}
+          </bdi>
         )}
         {problem && (
           <NotSaved

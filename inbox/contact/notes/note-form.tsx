@@ -55,7 +55,7 @@ export function NoteForm({ initial = '', label, confirm, onSave, onClose }: Prop
         maxLength={10_000}
         value={value}
         onChange={({ target }) => setValue(target.value)}
-        className="field-sizing-content max-h-60 min-h-16 w-full resize-none rounded-md bg-surface px-2.5 py-1.5 text-sm outline-none ring-1 ring-control-line ring-inset placeholder:text-muted focus:ring-2 focus:ring-accent touch:text-base"
+        className="field-sizing-content max-h-60 min-h-16 w-full resize-none rounded-md bg-surface px-2.5 py-1.5 text-sm outline-none ring-1 ring-control-line ring-inset placeholder:text-muted focus:ring-2 focus:ring-accent"
       />
       <p id={errorId} role="alert" className="text-xs text-danger empty:hidden">
         {errorMessage}

@@ -77,7 +77,7 @@ function AssistantsForm({ settings, organizationId }: FormProps) {
             spellCheck={false}
             value={domains}
             onChange={({ currentTarget: { value } }) => setDomains(value)}
-            className="w-full rounded-md bg-surface px-2.5 py-1.5 text-sm ring-1 ring-control-line outline-none ring-inset focus:ring-2 focus:ring-accent touch:text-base"
+            className="w-full rounded-md bg-surface px-2.5 py-1.5 text-sm ring-1 ring-control-line outline-none ring-inset focus:ring-2 focus:ring-accent"
           />
           <p id={`${id}-help`} className="text-xs text-muted">
             {text.domainsHelp}

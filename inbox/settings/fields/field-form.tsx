@@ -130,7 +130,7 @@ function Options({ value, isNew, onChange }: OptionsProps) {
         rows={Math.min(12, Math.max(4, value.split('\n').length + 1))}
         value={value}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        className="w-full rounded-md bg-surface px-2.5 py-1.5 text-sm ring-1 ring-control-line outline-none ring-inset focus:ring-2 focus:ring-accent touch:text-base"
+        className="w-full rounded-md bg-surface px-2.5 py-1.5 text-sm ring-1 ring-control-line outline-none ring-inset focus:ring-2 focus:ring-accent"
       />
       <p id={`${id}-help`} className="text-xs text-muted">
         {isNew ? text.optionsHelp : text.optionsKept}

@@ -26,7 +26,7 @@ export function TagFilter({ text, onText, list }: Props) {
       value={text}
       onChange={({ target }) => onText(target.value)}
       onKeyDown={onKeyDown}
-      className="mb-1 h-7 w-full rounded-md bg-transparent px-2 text-xs ring-1 ring-line-strong outline-none ring-inset placeholder:text-muted focus:ring-2 focus:ring-accent touch:h-11 touch:text-base"
+      className="mb-1 h-7 w-full rounded-md bg-transparent px-2 text-xs ring-1 ring-line-strong outline-none ring-inset placeholder:text-muted focus:ring-2 focus:ring-accent touch:h-11"
     />
   );
 }

@@ -39,7 +39,7 @@ export function ColorField({ color, onChange, error }: Props) {
           aria-invalid={error !== undefined}
           aria-describedby={`${id}-help`}
           onChange={(event) => onChange(event.currentTarget.value)}
-          className="h-8 w-28 rounded-md bg-surface px-2.5 font-mono text-sm ring-1 ring-control-line outline-none ring-inset touch:h-11 touch:text-base focus:ring-2 focus:ring-accent aria-invalid:ring-danger"
+          className="h-8 w-28 rounded-md bg-surface px-2.5 font-mono text-sm ring-1 ring-control-line outline-none ring-inset touch:h-11 focus:ring-2 focus:ring-accent aria-invalid:ring-danger"
         />
       </div>
       <p id={`${id}-help`} className="text-xs text-muted">

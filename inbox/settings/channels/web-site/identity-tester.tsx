@@ -49,7 +49,7 @@ export function IdentityTester({ channelId }: { channelId: string }) {
             setToken(event.currentTarget.value);
             setVerdict(undefined);
           }}
-          className="min-h-8 min-w-48 flex-1 rounded-md bg-surface px-2.5 py-1.5 font-mono text-xs break-all ring-1 ring-control-line outline-none ring-inset placeholder:text-muted touch:text-base focus:ring-2 focus:ring-accent"
+          className="min-h-8 min-w-48 flex-1 rounded-md bg-surface px-2.5 py-1.5 font-mono text-xs break-all ring-1 ring-control-line outline-none ring-inset placeholder:text-muted focus:ring-2 focus:ring-accent"
         />
         <Button type="submit" disabled={token.trim() === ''}>
           {text.testButton}

@@ -37,7 +37,7 @@ export function PublicKeyForm({ start, onSave }: Props) {
         aria-describedby={`${id}-help`}
         aria-invalid={errorMessage !== undefined}
         onChange={(event) => setPublicKey(event.currentTarget.value)}
-        className="w-full rounded-md bg-surface px-2.5 py-1.5 font-mono text-xs ring-1 ring-control-line outline-none ring-inset placeholder:text-muted focus:ring-2 focus:ring-accent aria-invalid:ring-danger touch:text-base"
+        className="w-full rounded-md bg-surface px-2.5 py-1.5 font-mono text-xs ring-1 ring-control-line outline-none ring-inset placeholder:text-muted focus:ring-2 focus:ring-accent aria-invalid:ring-danger"
       />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p id={`${id}-help`} className="text-xs text-muted">

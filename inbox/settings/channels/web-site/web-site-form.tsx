@@ -123,7 +123,7 @@ function Sites({ draft, change, errors }: PartProps) {
             spellCheck={false}
             autoCapitalize="none"
             onChange={(event) => change({ sites: event.currentTarget.value })}
-            className="w-full rounded-md bg-surface px-2.5 py-1.5 font-mono text-xs ring-1 ring-control-line outline-none ring-inset placeholder:text-muted touch:text-base focus:ring-2 focus:ring-accent"
+            className="w-full rounded-md bg-surface px-2.5 py-1.5 font-mono text-xs ring-1 ring-control-line outline-none ring-inset placeholder:text-muted focus:ring-2 focus:ring-accent"
           />
           <span className="text-xs text-muted">{text.sitesHelp}</span>
           {isWrong && <span className="text-xs text-danger">{text.notASite}</span>}

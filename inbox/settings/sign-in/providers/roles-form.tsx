@@ -82,7 +82,7 @@ function MappingFields({ mapping, onChange }: FieldsProps) {
               autoCapitalize="none"
               value={value}
               onChange={(event) => setGroup(at, { value: event.currentTarget.value })}
-              className="h-8 touch:h-11 touch:text-base min-w-0 flex-1 rounded-md bg-surface px-2.5 text-sm ring-1 ring-control-line outline-none ring-inset placeholder:text-muted focus:ring-2 focus:ring-accent"
+              className="h-8 touch:h-11 min-w-0 flex-1 rounded-md bg-surface px-2.5 text-sm ring-1 ring-control-line outline-none ring-inset placeholder:text-muted focus:ring-2 focus:ring-accent"
             />
             <Select
               hidesLabel
