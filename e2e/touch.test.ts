@@ -99,11 +99,10 @@ test('no field has text under 16 pixels, into which iPhones would zoom', async (
   const { page, close } = await onPhone();
   const home = `${app.baseUrl}/o/bellweather-bicycles`;
   const sizes = () =>
-    page
-      .locator(
-        'input:not([type=checkbox], [type=radio], [type=file]), select, textarea, [contenteditable=true]',
-      )
-      .evaluateAll((fields) => fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)));
+    page.evaluate<number[]>(
+      `[...document.querySelectorAll('input:not([type=checkbox], [type=radio], [type=file]), select, textarea, [contenteditable=true]')]
+         .map((field) => Number.parseFloat(getComputedStyle(field).fontSize))`,
+    );
   const shows = async (field: Locator) => {
     await field.waitFor();
     expect((await sizes()).filter((size) => size < 16)).toEqual([]);
