@@ -87,11 +87,12 @@ const attachment: Archived<'attachments'> = {
   inserted_at: at,
 };
 
-/** An archive with these records and one file. Returns its path. */
-async function archiveOf(records: ConvertedRecords): Promise<string> {
+/** An archive with these records and two files. Returns its path. */
+async function archiveOf(records: ConvertedRecords, zeros = Buffer.alloc(0)): Promise<string> {
   const path = join(dataFolder(), 'archive.zip');
   const zip = openZipWriter(createWriteStream(path));
   await zip.addFile(wheelFile, Readable.from([Buffer.alloc(5000, 'wheel')]), false);
+  await zip.addFile('files/zeros', Readable.from([zeros]), false);
   await writeConverted(zip, { converter: 'by hand', source: 'desk', exportedAt: at, records });
   return path;
 }
@@ -221,6 +222,17 @@ test('an entry with an address that isn’t one of the web is listed: it would b
   );
   expect(counts.contact_entries).toBe(1);
   expect(problems).toMatchObject([{ kind: 'contact_entries', external_id: odd.id }]);
+});
+
+test('an archive whose files would fill the disk is refused', async () => {
+  const attachments = Array.from({ length: 4 }, (_, index) => ({
+    ...attachment,
+    id: convertedId('att', `f${index}`, at),
+    path: 'files/zeros',
+  }));
+  const records = { contacts: [contact('Nora')], conversations: [conversation], messages: [message] };
+  const path = await archiveOf({ ...records, attachments }, Buffer.alloc(20 * 1024 * 1024));
+  await expect(load(path)).rejects.toThrow('more than a hundred times as large');
 });
 
 test('a damaged file is listed, and everything else is imported', async () => {

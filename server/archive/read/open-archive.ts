@@ -22,12 +22,18 @@ export async function openArchive(path: string): Promise<OpenArchive> {
   const { zip, entries } = await openZip(path);
   try {
     const manifest = await readManifest(zip, entries);
+    let unpackedBytes = 0;
     return {
       manifest,
       lines: (kind) => readLines(zip, { entries, kind, manifest }),
       async file(name) {
         const entry = entries.get(name);
         if (!entry || !name.startsWith('files/')) return undefined;
+        unpackedBytes += entry.uncompressedSize;
+        if (unpackedBytes > zip.fileSize * maxRatio + maxTinyBytes)
+          throw new OperatorError(
+            'The files of this archive are more than a hundred times as large as the archive.',
+          );
         return { bytes: entry.uncompressedSize, content: await openEntry(zip, entry) };
       },
       close: () => zip.close(),
@@ -37,6 +43,10 @@ export async function openArchive(path: string): Promise<OpenArchive> {
     throw error;
   }
 }
+
+/** A few megabytes could otherwise fill the disk of everybody, all of them with the same file. */
+const maxRatio = 100;
+const maxTinyBytes = 64 * 1024 * 1024;
 
 const maxManifestBytes = 1024 * 1024;
 

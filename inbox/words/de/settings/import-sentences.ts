@@ -93,6 +93,8 @@ const importErrors: Sentences = {
     'Das Token ist nicht mehr da. Verwerfen Sie diesen Import und beginnen Sie einen neuen.',
   'The zip file has more than 16 GiB, or more than a million files.':
     'Die Zip-Datei hat mehr als 16 GiB oder mehr als eine Million Dateien.',
+  'The files of this archive are more than a hundred times as large as the archive.':
+    'Die Dateien dieses Archivs sind mehr als hundertmal so groß wie es selbst.',
   'The zip file is damaged: {}.': 'Die Zip-Datei ist beschädigt: {1}.',
   'There is no mbox or .eml file at {}.': 'In {1} ist weder eine mbox- noch eine .eml-Datei.',
   'There is no {}. Check the address of {}.': '{1} gibt es nicht. Prüfen Sie die Adresse von {2}.',
