@@ -1,13 +1,14 @@
+import { join } from 'node:path';
 import { OperatorError } from '../../config/operator-error.ts';
 import { convertedId } from '../../ids/converted-id.ts';
-import { parsePublicId } from '../../ids/public-id.ts';
 import type { Problem } from '../load/import-store.ts';
-import { openBucketFiles } from './bucket-files.ts';
+import { openBucketFile } from './bucket-file.ts';
 import type { CsvColumns } from './csv-columns.ts';
 import { csvConversations } from './csv-conversations.ts';
 import type { DateOrder } from './csv-dates.ts';
 import { type CsvForm, readCsvForm } from './csv-file.ts';
 import { csvRecords } from './csv-records.ts';
+import { openPeopleFiles } from './people-files.ts';
 import { problemList } from './problem-list.ts';
 import { type CsvOptions, type CsvRow, readCsv, readCsvColumns, readDateOrder } from './read-csv.ts';
 import type { ConvertedRecords } from './write-converted.ts';
@@ -34,11 +35,12 @@ export type ConvertedCsv = {
 };
 
 /** Of rows in memory at a time, as they are in the file. */
-const bucketBytes = 4 * 1024 * 1024;
-const maxBuckets = 256;
+const bucketBytes = 1024 * 1024;
+const maxBuckets = 1024;
 
 /**
- * Converts a file with one message a row to the records of an archive. Memory holds the people, and part of the rows at a time.
+ * Converts a file with one message a row to the records of an archive. Memory holds part of the rows, or of
+ * the people, at a time.
  *
  * @throws OperatorError if the file can't be understood as a whole
  */
@@ -52,7 +54,13 @@ export async function convertCsv({ path, folder, options, signal }: ConvertCsv):
     throw new OperatorError(
       'The dates do not show whether days or months come first. Add --dates dmy for 31/12/2026, or --dates mdy for 12/31/2026.',
     );
-  const rows = await openBucketFiles<CsvRow>(folder, Math.min(maxBuckets, Math.ceil(bytes / bucketBytes)));
+  const buckets = Math.min(maxBuckets, Math.ceil(bytes / bucketBytes));
+  const rows = await openBucketFile<CsvRow>(join(folder, 'rows.jsonl'), buckets);
+  const people = await openPeopleFiles(folder);
+  const close = async () => {
+    await rows.close();
+    await people.close();
+  };
   const problems = problemList();
   let exportedAt = 0;
   try {
@@ -61,10 +69,11 @@ export async function convertCsv({ path, folder, options, signal }: ConvertCsv):
       if ('problem' in row) problems.add(row);
       else {
         exportedAt = Math.max(exportedAt, row.sentAt);
-        await rows.add(positionOf(row), row);
+        await rows.add(convertedId('cnv', row.conversation), row);
       }
     }
     const { records, unknownStatuses } = await csvRecords((report) => csvConversations(rows, report), {
+      people,
       statuses: options.statuses ?? {},
       report: problems.add,
     });
@@ -75,16 +84,10 @@ export async function convertCsv({ path, folder, options, signal }: ConvertCsv):
       unknownStatuses,
       exportedAt,
       problems: problems.all(),
-      close: rows.close,
+      close,
     };
   } catch (error) {
-    await rows.close();
+    await close();
     throw error;
   }
-}
-
-/** By the first random bits of its conversation's id, as which they are sorted. */
-function positionOf({ conversation }: CsvRow): number {
-  const uuid = parsePublicId('cnv', convertedId('cnv', conversation)) ?? '';
-  return Number.parseInt(uuid.slice(15, 18), 16) / 4096;
 }

@@ -1,6 +1,6 @@
 import { convertedId } from '../../ids/converted-id.ts';
 import type { Problem } from '../load/import-store.ts';
-import type { BucketFiles } from './bucket-files.ts';
+import type { BucketFile } from './bucket-file.ts';
 import type { ConvertedPerson } from './people.ts';
 import { type CsvRow, problemOf } from './read-csv.ts';
 
@@ -20,7 +20,7 @@ export type CsvConversation = {
 
 /** All conversations, sorted by their ids. Rows that repeat an earlier one are reported and left out. */
 export async function* csvConversations(
-  rows: Pick<BucketFiles<CsvRow>, 'read'>,
+  rows: Pick<BucketFile<CsvRow>, 'read'>,
   report: (problem: Problem) => void = () => undefined,
 ): AsyncGenerator<CsvConversation> {
   for await (const bucket of rows.read()) {

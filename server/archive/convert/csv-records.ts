@@ -4,7 +4,8 @@ import { convertedId } from '../../ids/converted-id.ts';
 import type { Problem } from '../load/import-store.ts';
 import type { CsvConversation } from './csv-conversations.ts';
 import { readPriority, readStatus, type Status } from './csv-values.ts';
-import { byId, type ConvertedPerson, contactOf, keepEarliest, keyOf, memberOf } from './people.ts';
+import { byId, type ConvertedPerson, keepEarliest, keyOf } from './people.ts';
+import { keepFirst, type PeopleFiles, type Seen } from './people-files.ts';
 import type { CsvRow } from './read-csv.ts';
 import type { ConvertedRecords } from './write-converted.ts';
 
@@ -12,38 +13,34 @@ import type { ConvertedRecords } from './write-converted.ts';
 type ReadConversations = (report?: (problem: Problem) => void) => AsyncGenerator<CsvConversation>;
 
 type Mapping = {
+  people: PeopleFiles;
   /** What states become, in addition to what is recognized. */
   statuses: Readonly<Record<string, Status>>;
   report: (problem: Problem) => void;
 };
 
 /** The records of a CSV file's conversations; what can't be mapped is reported. */
-export async function csvRecords(read: ReadConversations, { statuses, report }: Mapping) {
+export async function csvRecords(read: ReadConversations, { people, statuses, report }: Mapping) {
   const statusOf = (word: string) => statuses[word.toLowerCase()] ?? readStatus(word);
   const unknown = { status: new Map<string, number>(), priority: new Map<string, number>() };
-  const members = new Map<string, FirstSeen>();
-  const contacts = new Map<string, FirstSeen>();
   const tags = new Map<string, Archived<'tags'>>();
   for await (const conversation of read(report)) {
     if (conversation.status !== '' && statusOf(conversation.status) === undefined)
       countWord(unknown.status, conversation.status);
     if (conversation.priority !== '' && readPriority(conversation.priority) === undefined)
       countWord(unknown.priority, conversation.priority);
-    const { contact, tags: cell, messages } = conversation;
-    for (const { side, author, sentAt } of messages)
-      keepFirst(side === 'contact' ? contacts : members, author, sentAt);
-    const begun = messages[0]?.sentAt ?? 0;
-    if (contact) keepFirst(contacts, contact, begun);
-    for (const name of tagNames(cell)) keepEarliest(tags, tagOf(name, begun));
+    await addPeople(people, conversation);
+    const { tags: cell, messages } = conversation;
+    for (const name of tagNames(cell)) keepEarliest(tags, tagOf(name, messages[0]?.sentAt ?? 0));
   }
   reportUnknown(unknown.status, { what: 'status', consequence: 'open', report });
   reportUnknown(unknown.priority, { what: 'priority', consequence: 'without a priority', report });
   // Nobody can choose what those become.
   unknown.status.delete(others);
   const records: ConvertedRecords = {
-    members: people(members, memberOf),
+    members: people.members(),
     tags: byId(tags),
-    contacts: people(contacts, contactOf),
+    contacts: people.contacts(),
     conversations: converted(read, (it) => [conversationOf(it, statusOf(it.status))]),
     messages: converted(read, ({ id, messages }) => ofSide(messages, false).map((it) => messageOf(id, it))),
     notes: converted(read, ({ id, messages }) => ofSide(messages, true).map((it) => noteOf(id, it))),
@@ -61,23 +58,18 @@ async function* converted<Item>(
   for await (const conversation of read()) yield* convert(conversation);
 }
 
-/** A person as of their first message: whole records of hundreds of thousands would take too much memory. */
-type FirstSeen = { person: ConvertedPerson; moment: number };
-
-function keepFirst(people: Map<string, FirstSeen>, person: ConvertedPerson, moment: number): void {
-  const key = keyOf(person);
-  const known = people.get(key);
-  if (!known || moment < known.moment) people.set(key, { person, moment });
+/** The people of a conversation, each once on a side, as of their first message in it. */
+async function addPeople(people: PeopleFiles, { contact, messages }: CsvConversation): Promise<void> {
+  const members = new Map<string, Seen>();
+  const contacts = new Map<string, Seen>();
+  for (const { side, author, sentAt } of messages)
+    keepFirst(side === 'contact' ? contacts : members, seenAt(author, sentAt));
+  if (contact) keepFirst(contacts, seenAt(contact, messages[0]?.sentAt ?? 0));
+  for (const seen of members.values()) await people.addMember(seen);
+  for (const seen of contacts.values()) await people.addContact(seen);
 }
 
-function* people<Item extends { id: string }>(
-  found: ReadonlyMap<string, FirstSeen>,
-  recordOf: (person: ConvertedPerson, moment: number) => Item,
-): Generator<Item> {
-  const ids = [...found.values()].map((it) => [recordOf(it.person, it.moment).id, it] as const);
-  ids.sort(([one], [other]) => (one < other ? -1 : 1));
-  for (const [, { person, moment }] of ids) yield recordOf(person, moment);
-}
+const seenAt = (person: ConvertedPerson, moment: number): Seen => ({ key: keyOf(person), person, moment });
 
 const ofSide = (messages: readonly CsvRow[], areNotes: boolean) =>
   messages.filter(({ side }) => (side === 'note') === areNotes);

@@ -1,12 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** Where a line is in its file. */
-export type LinePosition = { at: number; bytes: number };
-
 /** A temporary file of JSON lines, so that memory doesn't hold them. */
 export type LineFile<Item> = {
-  add(item: Item): Promise<LinePosition>;
-  read(position: LinePosition): Promise<Item>;
+  /** Returns the number of its line. */
+  add(item: Item): Promise<number>;
+  read(line: number): Promise<Item>;
   close(): Promise<void>;
 };
 
@@ -14,6 +12,9 @@ const bufferBytes = 1024 * 1024;
 
 export async function openLineFile<Item>(path: string): Promise<LineFile<Item>> {
   const file = await open(path, 'wx+', 0o600);
+  /** Where each line begins, and where the next one will. */
+  const begins = [0];
+  const beginOf = (line: number) => begins[line] ?? 0;
   let pending: Buffer[] = [];
   let pendingBytes = 0;
   let written = 0;
@@ -26,15 +27,16 @@ export async function openLineFile<Item>(path: string): Promise<LineFile<Item>> 
   return {
     async add(item) {
       const line = Buffer.from(`${JSON.stringify(item)}\n`);
-      const position = { at: written + pendingBytes, bytes: line.length };
       pending.push(line);
       pendingBytes += line.length;
+      const number = begins.push(written + pendingBytes) - 2;
       if (pendingBytes > bufferBytes) await flush();
-      return position;
+      return number;
     },
-    async read({ at, bytes }) {
-      if (at + bytes > written) await flush();
-      return JSON.parse((await readAt(file, at, bytes)).toString()) as Item;
+    async read(line) {
+      const [begin, end] = [beginOf(line), beginOf(line + 1)];
+      if (end > written) await flush();
+      return JSON.parse((await readAt(file, begin, end - begin)).toString()) as Item;
     },
     close: () => file.close(),
   };

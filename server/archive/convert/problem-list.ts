@@ -3,7 +3,7 @@ import type { Problem } from '../load/import-store.ts';
 const maxProblems = 10_000;
 
 /** Counts those beyond ten thousand: a source can have as many as records. */
-export function problemList() {
+export function problemList(kind = 'rows') {
   const listed: Problem[] = [];
   let more = 0;
   return {
@@ -14,6 +14,6 @@ export function problemList() {
     all: (): Problem[] =>
       more === 0
         ? listed
-        : [...listed, { kind: 'rows', external_id: 'others', problem: `${more} more are not listed.` }],
+        : [...listed, { kind, external_id: 'others', problem: `${more} more are not listed.` }],
   };
 }

@@ -1,5 +1,5 @@
 import type { Archived } from '../../../contract/archive/archive-records.ts';
-import type { LineFile, LinePosition } from '../convert/line-file.ts';
+import type { LineFile } from '../convert/line-file.ts';
 import { byId } from '../convert/people.ts';
 import type { ConvertedRecords } from '../convert/write-converted.ts';
 import type { Problem } from '../load/import-store.ts';
@@ -29,8 +29,8 @@ type Lines = { people: LineFile<FoundPerson>; conversations: LineFile<CopiedConv
 /** Collects what a source finds, in any order, and returns it as the records of an archive, in theirs. */
 export function collectFound(lines: Lines, report: (problem: Problem) => void) {
   const people = peopleOfSource();
-  const contacts = new Map<string, LinePosition>();
-  const conversations = new Map<string, LinePosition>();
+  const contacts = new Map<string, number>();
+  const conversations = new Map<string, number>();
   const members = new Map<string, Archived<'members'>>();
   const teams = new Map<string, Archived<'teams'>>();
   const companies = new Map<string, Archived<'companies'>>();
@@ -45,8 +45,8 @@ export function collectFound(lines: Lines, report: (problem: Problem) => void) {
 
   const addMissingPeople = async () => {
     for (const { id, at, isContact } of people.missingMembers()) {
-      const position = isContact ? contacts.get(id) : undefined;
-      const contact = position && (await lines.people.read(position));
+      const line = isContact ? contacts.get(id) : undefined;
+      const contact = line === undefined ? undefined : await lines.people.read(line);
       members.set(id, memberRecord(contact ?? unknownPerson(id, 'member', at)));
       if (!contact && id !== systemId) report(unknown(id));
     }
@@ -122,16 +122,16 @@ const unknown = (id: string): Problem => ({
 });
 
 /** By their public ids, as archives are. */
-const sorted = (positions: ReadonlyMap<string, LinePosition>, publicIdOf: (id: string) => string) =>
-  [...positions]
-    .map(([id, position]) => [publicIdOf(id), position] as const)
+const sorted = (lines: ReadonlyMap<string, number>, publicIdOf: (id: string) => string) =>
+  [...lines]
+    .map(([id, line]) => [publicIdOf(id), line] as const)
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, position]) => position);
+    .map(([, line]) => line);
 
 async function* converted<Line, Item>(
-  lines: LineFile<Line>,
-  positions: readonly LinePosition[],
+  file: LineFile<Line>,
+  lines: readonly number[],
   convert: (line: Line) => Iterable<Item>,
 ): AsyncGenerator<Item> {
-  for (const position of positions) yield* convert(await lines.read(position));
+  for (const line of lines) yield* convert(await file.read(line));
 }

@@ -1,7 +1,8 @@
 import type { Archived } from '../../../../contract/archive/archive-records.ts';
 import { convertedId } from '../../../ids/converted-id.ts';
 import type { MailAddress } from '../../../mime/mail-addresses.ts';
-import { type ConvertedPerson, contactOf, keyOf, memberOf } from '../people.ts';
+import { type ConvertedPerson, keyOf } from '../people.ts';
+import type { Seen } from '../people-files.ts';
 import type { MailRecord } from './mail-record.ts';
 
 /** A thread: its emails by time, at least one. */
@@ -77,15 +78,15 @@ export function* attachmentsOf({ id, mails }: MailThread): Generator<Archived<'a
 }
 
 /** The people of a thread: who wrote, and the contact, who may have written nothing. */
-export function* peopleOf({
-  mails,
-}: MailThread): Generator<{ contact: Archived<'contacts'> } | { member: Archived<'members'> }> {
-  for (const { sender, isOurs, at } of mails)
-    yield isOurs
-      ? { member: memberOf(personOf(sender), micros(at), memberKey(sender)) }
-      : { contact: contactOf(personOf(sender), micros(at)) };
+export function* peopleOf({ mails }: MailThread): Generator<Seen & { isMember: boolean }> {
+  for (const { sender, isOurs, at } of mails) yield seenAt(sender, at, isOurs);
   const contact = contactIn(mails);
-  if (contact) yield { contact: contactOf(personOf(contact), micros(mails[0].at)) };
+  if (contact) yield seenAt(contact, mails[0].at, false);
+}
+
+function seenAt(address: MailAddress, at: number, isMember: boolean) {
+  const person = personOf(address);
+  return { isMember, person, moment: micros(at), key: isMember ? memberKey(address) : keyOf(person) };
 }
 
 /** Who wrote first, or the first person we wrote to. */

@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream';
-import type { Archived } from '../../../../contract/archive/archive-records.ts';
 import { convertedId } from '../../../ids/converted-id.ts';
 import type { ReadMail, ReadOptions } from '../../../mime/read-mail.ts';
 import { filePath } from '../../file-path.ts';
 import type { Problem } from '../../load/import-store.ts';
 import { isCompressed } from '../../write/is-compressed.ts';
 import type { ZipWriter } from '../../write/zip-writer.ts';
-import type { LineFile, LinePosition } from '../line-file.ts';
-import { byId, keepEarliest } from '../people.ts';
+import type { BucketFile } from '../bucket-file.ts';
+import type { LineFile } from '../line-file.ts';
+import type { PeopleFiles } from '../people-files.ts';
+import { problemList } from '../problem-list.ts';
 import type { ConvertedRecords } from '../write-converted.ts';
 import {
   attachmentsOf,
@@ -18,7 +19,7 @@ import {
 } from './conversation-of-mails.ts';
 import type { FoundMail } from './mail-files.ts';
 import { type ConvertedMail, type MailRecord, mailRecord } from './mail-record.ts';
-import { type MailFacts, threadMails } from './thread-mails.ts';
+import { openThreads } from './thread-mails.ts';
 
 export type ConvertMails = {
   mails: AsyncIterable<FoundMail>;
@@ -45,51 +46,53 @@ type Temporary = {
   zip: ZipWriter;
   /** Takes everything else until all emails were read. */
   records: LineFile<MailRecord>;
+  threads: BucketFile<FoundThread>;
+  people: PeopleFiles;
 };
 
+/** Its emails are lines of the file of records. */
+export type FoundThread = { id: string; lines: number[] };
+
 /**
- * Converts email to the records of an archive. Memory holds about a kilobyte for each email, and a few whole ones at a
+ * Converts email to the records of an archive. Memory holds about a hundred bytes for each email, and a few whole ones at a
  * time. Those that can't be read become problems; copies, by their Message-ID, are left out.
  */
 export async function convertMails(options: ConvertMails, temporary: Temporary): Promise<ConvertedMails> {
-  const entries: Entry[] = [];
-  const problems: Problem[] = [];
+  const problems = problemList('emails');
   const counts = { emails: 0, duplicates: 0 };
   const files = { count: 0, bytes: 0 };
-  const seen = new Set<string>();
+  const found = openThreads();
+  let exportedAt = 0;
   for await (const batch of batchesOf(options.mails)) {
     options.signal.throwIfAborted();
     counts.emails += batch.length;
     for (const result of await Promise.all(batch.map((mail) => readOne(options, mail)))) {
-      if ('problem' in result) problems.push(result);
-      else if (seen.has(result.facts.key)) counts.duplicates += 1;
+      if ('problem' in result) problems.add(result);
+      else if (!found.add(result.facts)) counts.duplicates += 1;
       else {
-        seen.add(result.facts.key);
         await addFiles(temporary.zip, result, files);
-        entries.push({ facts: result.facts, position: await temporary.records.add(result.record) });
+        await temporary.records.add(result.record);
+        exportedAt = Math.max(exportedAt, result.facts.at * 1000);
       }
     }
   }
-  const threads = threadsOf(entries);
-  const { members, contacts } = await collectPeople(readThreads(threads, temporary.records));
+  for (const lines of found.threads()) await addThread(temporary, lines);
   const each = <Item>(convert: (thread: MailThread) => Iterable<Item>) =>
-    flattened(readThreads(threads, temporary.records), convert);
+    flattened(readThreads(temporary), convert);
   return {
     records: {
-      members: byId(members),
-      contacts: byId(contacts),
+      members: temporary.people.members(),
+      contacts: temporary.people.contacts(),
       conversations: each((thread) => [conversationOf(thread)]),
       messages: each(messagesOf),
       attachments: each(attachmentsOf),
     },
     files,
-    exportedAt: entries.reduce((last, { facts }) => Math.max(last, facts.at * 1000), 0),
-    problems,
+    exportedAt,
+    problems: problems.all(),
     counts,
   };
 }
-
-type Entry = { facts: MailFacts; position: LinePosition };
 
 async function readOne(
   { read, ours, now }: ConvertMails,
@@ -142,35 +145,32 @@ async function* batchesOf(mails: AsyncIterable<FoundMail>): AsyncGenerator<Found
   if (batch.length > 0) yield batch;
 }
 
-type FoundThread = { id: string; positions: LinePosition[] };
+async function addThread({ records, threads, people }: Temporary, lines: number[]): Promise<void> {
+  const thread = await readThread(records, lines);
+  if (!thread) return;
+  await threads.add(thread.id, { id: thread.id, lines });
+  for (const seen of peopleOf(thread))
+    if (seen.isMember) await people.addMember(seen);
+    else await people.addContact(seen);
+}
 
 /** Sorted by their ids, as archives are. */
-function threadsOf(entries: readonly Entry[]): FoundThread[] {
-  const threads = threadMails(entries.map(({ facts }) => facts)).map((indexes) => {
-    const found = indexes.flatMap((index) => entries[index] ?? []);
-    return {
-      id: convertedId('cnv', rootOf(found.map(({ facts }) => facts))),
-      positions: found.map(({ position }) => position),
-    };
-  });
-  return threads.sort((one, other) => (one.id < other.id ? -1 : 1));
+async function* readThreads({ threads, records }: Temporary): AsyncGenerator<MailThread> {
+  for await (const bucket of threads.read())
+    for (const { lines } of bucket.sort((one, other) => (one.id < other.id ? -1 : 1))) {
+      const thread = await readThread(records, lines);
+      if (thread) yield thread;
+    }
 }
 
-/** What identifies a thread: the email that it began with, which later files may have, even if this one doesn't. */
-function rootOf([first]: readonly MailFacts[]): string {
-  return first?.references[0] ?? first?.id ?? first?.key ?? '';
-}
-
-async function* readThreads(
-  threads: readonly FoundThread[],
+async function readThread(
   records: LineFile<MailRecord>,
-): AsyncGenerator<MailThread> {
-  for (const { id, positions } of threads) {
-    const mails: MailRecord[] = [];
-    for (const position of positions) mails.push(await records.read(position));
-    const [first, ...others] = mails;
-    if (first) yield { id, mails: [first, ...others] };
-  }
+  lines: readonly number[],
+): Promise<MailThread | undefined> {
+  const mails: MailRecord[] = [];
+  for (const line of lines) mails.push(await records.read(line));
+  const [first, ...others] = mails;
+  return first && { id: convertedId('cnv', first.root), mails: [first, ...others] };
 }
 
 async function* flattened<Item>(
@@ -178,23 +178,4 @@ async function* flattened<Item>(
   convert: (thread: MailThread) => Iterable<Item>,
 ): AsyncGenerator<Item> {
   for await (const thread of threads) yield* convert(thread);
-}
-
-async function collectPeople(threads: AsyncIterable<MailThread>) {
-  const members = new Map<string, Archived<'members'>>();
-  const contacts = new Map<string, Archived<'contacts'>>();
-  for await (const thread of threads)
-    for (const person of peopleOf(thread))
-      if ('member' in person) keepEarliest(members, person.member);
-      else keepNamed(contacts, person.contact);
-  return { members, contacts };
-}
-
-/** Not every email of a person has their name: without one, their address is shown. */
-function keepNamed(contacts: Map<string, Archived<'contacts'>>, contact: Archived<'contacts'>): void {
-  const known = contacts.get(contact.id);
-  keepEarliest(contacts, contact);
-  const name = [known, contact].find((it) => it && it.name !== it.email)?.name;
-  const kept = contacts.get(contact.id);
-  if (kept && name != null) contacts.set(contact.id, { ...kept, name });
 }

@@ -14,6 +14,10 @@ export type MailRecord = {
   id: string;
   /** The hash of its Message-ID. */
   hash: string | null;
+  /**
+   * What identifies a thread that begins with it: the email that it refers to first, which later files may have, even if this one doesn't.
+   */
+  root: string;
   sender: MailAddress;
   isOurs: boolean;
   /** Recipients that aren't ours. */
@@ -65,9 +69,11 @@ export function mailRecord(mail: ReadMail, { ours, receivedAt, now }: Converting
       inserted_at: at * 1000,
     };
   });
+  const facts = factsOf(mail, { key, at, sender, others, isOurs });
   const record: MailRecord = {
     id,
     hash: mail.messageId === null ? null : hashOf(mail.messageId),
+    root: facts.references[0] ?? facts.id ?? key,
     sender,
     isOurs,
     others,
@@ -80,7 +86,7 @@ export function mailRecord(mail: ReadMail, { ours, receivedAt, now }: Converting
     mail: mailHeaders(mail, at),
     attachments,
   };
-  return { facts: factsOf(mail, { key, at, sender, others, isOurs }), record, files };
+  return { facts, record, files };
 }
 
 const hashOf = (messageId: string) => messageIdHash(messageId).toString('hex');

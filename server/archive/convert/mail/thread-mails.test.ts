@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type MailFacts, threadMails } from './thread-mails.ts';
+import { type MailFacts, openThreads } from './thread-mails.ts';
 
 const day = 24 * 3600 * 1000;
 const nora = 'nora@example.com';
@@ -10,7 +10,9 @@ function mail(key: string, facts: Partial<MailFacts> = {}): MailFacts {
 
 /** The keys of each thread, in the order of the threads' first emails. */
 function threadsOf(mails: MailFacts[]): string[][] {
-  return threadMails(mails).map((thread) => thread.map((index) => mails[index]?.key ?? ''));
+  const found = openThreads();
+  for (const mail of mails) found.add(mail);
+  return [...found.threads()].map((thread) => thread.map((index) => mails[index]?.key ?? ''));
 }
 
 test('emails that refer to each other are one conversation, by time', () => {
@@ -58,4 +60,18 @@ test('the order in which emails are read makes no difference', () => {
   const expected = threadsOf(mails);
   expect(threadsOf(mails.toReversed())).toEqual(expected);
   expect(threadsOf(mails.toSorted((one, other) => (one.subject < other.subject ? -1 : 1)))).toEqual(expected);
+});
+
+test('a copy of an email is left out, and one that was only referred to before is none', () => {
+  const found = openThreads();
+  const added = [mail('b', { references: ['a'] }), mail('a'), mail('a', { at: 1 })];
+  expect(added.map((it) => found.add(it))).toEqual([true, true, false]);
+  expect([...found.threads()]).toEqual([expect.arrayContaining([0, 1])]);
+});
+
+test('thousands of ids are kept apart', () => {
+  const found = openThreads();
+  for (let number = 0; number < 5000; number++)
+    found.add(mail(`m${number}`, { at: number, references: number % 2 === 0 ? [] : [`m${number - 1}`] }));
+  expect([...found.threads()]).toEqual(Array.from({ length: 2500 }, (_, pair) => [2 * pair, 2 * pair + 1]));
 });

@@ -1,3 +1,5 @@
+import { digestOf, openDigestMap } from './digest-map.ts';
+
 /** What decides which conversation an email belongs to. */
 export type MailFacts = {
   /** Unique, and the same in every run. */
@@ -14,76 +16,118 @@ export type MailFacts = {
   at: number;
 };
 
-const maxDistanceMilliseconds = 90 * 24 * 3600 * 1000;
+/** Emails that are being grouped, as numbers: a hundred bytes for each instead of a kilobyte of strings. */
+type Mails = {
+  at: number[];
+  /** Digests of what identifies them, and of their subjects; 0 if that can't be compared. */
+  own: number[];
+  subject: number[];
+  /** Digests of everybody's addresses, and where those of each email end. */
+  people: number[];
+  peopleEnd: number[];
+};
 
 /**
  * Groups emails into conversations: those that refer to each other, directly or by way of others, and otherwise the first
- * of a thread with an earlier email of the same subject to or from one of the same people within 90 days. Returns the
- * threads, each with the positions of its emails by time. Their order in `mails` makes no difference.
+ * of a thread with an earlier email of the same subject to or from one of the same people within 90 days. The order in which they are added
+ * makes no difference.
  */
-export function threadMails(mails: readonly MailFacts[]): number[][] {
-  const order = mails.map((_, index) => index).sort((a, b) => compare(mails, a, b));
-  const sets = disjointSets(mails.length);
-  joinByIds(mails, sets);
-  joinBySubject(mails, order, sets);
-  const threads = new Map<number, number[]>();
-  for (const index of order) {
-    const root = sets.rootOf(index);
-    const thread = threads.get(root);
-    if (thread) thread.push(index);
-    else threads.set(root, [index]);
-  }
-  return [...threads.values()];
+export function openThreads() {
+  const mails: Mails = { at: [], own: [], subject: [], people: [], peopleEnd: [] };
+  /** The email that has an id, or one that refers to it. */
+  const holders = openDigestMap();
+  const sets = disjointSets();
+  const joinById = (id: bigint, index: number) => {
+    const holder = holders.get(id);
+    if (holder === undefined) holders.set(id, index);
+    else sets.join(holder, index);
+  };
+  return {
+    /** Emails are counted from 0. False for a copy of an earlier one, which isn't counted. */
+    add({ key, id, references, subject, people, at }: MailFacts): boolean {
+      const ownId = digestOf(id ?? key);
+      const [own, holder] = [Number(ownId), holders.get(ownId)];
+      if (holder !== undefined && mails.own[holder] === own) return false;
+      const index = sets.add();
+      joinById(ownId, index);
+      holders.set(ownId, index);
+      for (const reference of references) joinById(digestOf(reference), index);
+      mails.at.push(at);
+      mails.own.push(own);
+      mails.subject.push(subject === '' ? 0 : Number(digestOf(subject)));
+      for (const person of people) mails.people.push(Number(digestOf(person)));
+      mails.peopleEnd.push(mails.people.length);
+      return true;
+    },
+    /** The emails of each thread, by time, once all were added. */
+    *threads(): Generator<number[]> {
+      const order = Uint32Array.from(mails.at.keys()).sort((one, other) => compare(mails, one, other));
+      joinBySubject(mails, order, sets);
+      yield* setsInOrder(order, sets);
+    },
+  };
 }
 
-function compare(mails: readonly MailFacts[], a: number, b: number): number {
-  const [first, second] = [mails[a], mails[b]];
-  if (!first || !second) return 0;
-  return first.at - second.at || (first.key < second.key ? -1 : first.key > second.key ? 1 : 0);
+const compare = ({ at, own }: Mails, one: number, other: number) =>
+  difference(at, one, other) || difference(own, one, other);
+
+const difference = (values: readonly number[], one: number, other: number) =>
+  (values[one] ?? 0) - (values[other] ?? 0);
+
+const maxDistanceMilliseconds = 90 * 24 * 3600 * 1000;
+
+/** The latest email of a thread with a subject, and the people of all its emails with that. */
+type Recent = { index: number; at: number; people: number[] };
+
+function joinBySubject(mails: Mails, order: Uint32Array, sets: Sets): void {
+  const bySubject = new Map<number, Recent[]>();
+  const begun = new Uint8Array(order.length);
+  for (const index of order) {
+    const [subject = 0, at = 0] = [mails.subject[index], mails.at[index]];
+    const root = sets.rootOf(index);
+    const isFirst = begun[root] === 0;
+    begun[root] = 1;
+    if (subject === 0) continue;
+    const people = mails.people.slice(mails.peopleEnd[index - 1] ?? 0, mails.peopleEnd[index]);
+    const recent = (bySubject.get(subject) ?? []).filter((it) => it.at >= at - maxDistanceMilliseconds);
+    const match = isFirst
+      ? recent.findLast((it) => people.some((person) => it.people.includes(person)))
+      : undefined;
+    if (match) sets.join(match.index, index);
+    begun[sets.rootOf(index)] = 1;
+    const known = recent.findIndex((it) => sets.rootOf(it.index) === sets.rootOf(index));
+    const [before] = known === -1 ? [] : recent.splice(known, 1);
+    const others = before?.people.filter((person) => !people.includes(person)) ?? [];
+    recent.push({ index, at, people: people.concat(others) });
+    bySubject.set(subject, recent);
+  }
+}
+
+/** The members of each set in their order; the sets in that of their first members. */
+function* setsInOrder(order: Uint32Array, sets: Sets): Generator<number[]> {
+  const firsts: number[] = [];
+  /** Of each root, the last member; of each member, the next one. Plus one, as 0 is none. */
+  const last = new Uint32Array(order.length);
+  const next = new Uint32Array(order.length);
+  for (const index of order) {
+    const root = sets.rootOf(index);
+    const before = last[root] ?? 0;
+    if (before === 0) firsts.push(index);
+    else next[before - 1] = index + 1;
+    last[root] = index + 1;
+  }
+  for (const first of firsts) {
+    const members: number[] = [];
+    for (let member = first + 1; member > 0; member = next[member - 1] ?? 0) members.push(member - 1);
+    yield members;
+  }
 }
 
 type Sets = ReturnType<typeof disjointSets>;
 
-function joinByIds(mails: readonly MailFacts[], sets: Sets): void {
-  const holders = new Map<string, number>();
-  for (const [index, mail] of mails.entries())
-    for (const id of mail.id === null ? mail.references : [mail.id, ...mail.references]) {
-      const holder = holders.get(id);
-      if (holder === undefined) holders.set(id, index);
-      else sets.join(holder, index);
-    }
-}
-
-type Recent = { index: number; at: number; people: Set<string> };
-
-function joinBySubject(mails: readonly MailFacts[], order: readonly number[], sets: Sets): void {
-  const bySubject = new Map<string, Recent[]>();
-  const begun = new Set<number>();
-  for (const index of order) {
-    const mail = mails[index];
-    if (!mail) continue;
-    const root = sets.rootOf(index);
-    const isFirst = !begun.has(root);
-    begun.add(root);
-    if (mail.subject === '') continue;
-    const recent = (bySubject.get(mail.subject) ?? []).filter(
-      ({ at }) => at >= mail.at - maxDistanceMilliseconds,
-    );
-    const match = isFirst
-      ? recent.findLast(({ people }) => mail.people.some((person) => people.has(person)))
-      : undefined;
-    if (match) sets.join(match.index, index);
-    begun.add(sets.rootOf(index));
-    const known = recent.findIndex((it) => sets.rootOf(it.index) === sets.rootOf(index));
-    const [before] = known === -1 ? [] : recent.splice(known, 1);
-    recent.push({ index, at: mail.at, people: new Set([...(before?.people ?? []), ...mail.people]) });
-    bySubject.set(mail.subject, recent);
-  }
-}
-
 /** Union-find with path halving. */
-function disjointSets(size: number) {
-  const parents = Uint32Array.from({ length: size }, (_, index) => index);
+function disjointSets() {
+  const parents: number[] = [];
   const parentOf = (index: number) => parents[index] ?? index;
   const rootOf = (start: number): number => {
     let index = start;
@@ -94,6 +138,8 @@ function disjointSets(size: number) {
     return index;
   };
   return {
+    /** A set of its own. Returns its number, from 0. */
+    add: (): number => parents.push(parents.length) - 1,
     rootOf,
     join(a: number, b: number): void {
       parents[rootOf(b)] = rootOf(a);
