@@ -6,7 +6,7 @@ import { addConversation } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { openTab, type Tab } from './open-tab.ts';
 import { screenErrors } from './screen-errors.ts';
-import { signIn } from './steps.ts';
+import { giveSession } from './signed-in-state.ts';
 
 const { app, world } = await startLiveWorld({ inbox: true });
 const { bicycles, jonas } = world;
@@ -21,8 +21,7 @@ beforeAll(async () => {
   tab = await openTab(browser, { javaScriptEnabled: true, viewport: { width: 1280, height: 900 } });
   settings = tab.page;
   context = settings.context();
-  await settings.goto(`${app.baseUrl}/login`);
-  await signIn(settings, jonas);
+  await giveSession(context, app.baseUrl, jonas);
 });
 afterAll(async () => {
   await browser.close();

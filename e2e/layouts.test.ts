@@ -47,15 +47,11 @@ const listAddress = () => `${app.baseUrl}/o/bellweather-bicycles/inbox/open`;
 const threadAddress = () => `${listAddress()}/${conversation.publicId}`;
 const touch = { hasTouch: true, isMobile: true };
 
+const ofMara = () => ({ javaScriptEnabled: true, storageState, reducedMotion: 'reduce' }) as const;
+
 async function open(address: string, width: number, options: BrowserContextOptions = {}): Promise<Tab> {
   const viewport = { width, height: 900 };
-  const tab = await openTab({
-    javaScriptEnabled: true,
-    storageState,
-    viewport,
-    reducedMotion: 'reduce',
-    ...options,
-  });
+  const tab = await openTab({ ...ofMara(), viewport, ...options });
   await tab.page.goto(address);
   await shownPart(tab.page, address === listAddress() ? 'list' : 'thread').waitFor();
   return tab;
@@ -73,16 +69,16 @@ describe('at a width of', () => {
   test.each([360, 390, 768, 820, 1024, 1152, 1280, 1440])(
     '%i pixels, list and thread are side by side if the thread keeps 480, else one of them is shown',
     async (width) => {
-      const { page, close } = await open(threadAddress(), width, width < 1100 ? touch : {});
+      const { page, close } = await open(listAddress(), width, width < 1100 ? touch : {});
+      await expect.poll(() => thread(page).isVisible()).toBe(width >= 1024);
+      await page.getByRole('link', { name: longSubject }).click();
+      await shownPart(page, 'thread').waitFor();
       const isListShown = await list(page).isVisible();
       const box = await thread(page).boundingBox();
       expect(isListShown).toBe(width >= 1024);
       expect(box?.width).toBeGreaterThanOrEqual(isListShown ? 480 : Math.min(width, 480));
       await expect.poll(() => contact(page).isVisible()).toBe(width >= 1280);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-      await page.goto(listAddress());
-      await shownPart(page, 'list').waitFor();
-      await expect.poll(() => thread(page).isVisible()).toBe(width >= 1024);
       await close();
     },
   );
@@ -205,7 +201,8 @@ test.each([
   ['settings/notifications', 'Notifications'],
   ['settings/apps/new', 'Register an app'],
 ])('on a phone every touch target of /%s is at least 44 pixels', async (path, heading) => {
-  const { page, close } = await open(listAddress(), 390, touch);
+  const viewport = { width: 390, height: 900 };
+  const { page, close } = await openTab({ ...ofMara(), viewport, ...touch });
   await page.goto(`${app.baseUrl}/o/bellweather-bicycles/${path}`);
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });

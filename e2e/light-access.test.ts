@@ -5,7 +5,7 @@ import { addConversation } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { openTab } from './open-tab.ts';
 import { screenErrors } from './screen-errors.ts';
-import { signIn } from './steps.ts';
+import { giveSession } from './signed-in-state.ts';
 
 const { app, world } = await startLiveWorld({ inbox: true });
 const { bicycles, mara, jonas } = world;
@@ -21,8 +21,7 @@ afterAll(async () => {
 
 async function tabOf(person: typeof mara) {
   const tab = await openTab(browser, { javaScriptEnabled: true, viewport: { width: 1440, height: 900 } });
-  await tab.page.goto(`${app.baseUrl}/login`);
-  await signIn(tab.page, person);
+  await giveSession(tab.page.context(), app.baseUrl, person);
   return tab;
 }
 

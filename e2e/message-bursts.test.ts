@@ -4,7 +4,7 @@ import { startLiveWorld } from '../server/testing/start-live-world.ts';
 import { addConversation, addMessage } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { openTab, type Tab } from './open-tab.ts';
-import { signIn } from './steps.ts';
+import { giveSession } from './signed-in-state.ts';
 
 const { app, world, as } = await startLiveWorld({ inbox: true });
 const { bicycles, mara, jonas } = world;
@@ -58,8 +58,8 @@ test('a burst of messages is shown in the thread and the list without requesting
     body: '<p>First</p>',
   });
   const { page } = tab;
+  await giveSession(page.context(), app.baseUrl, mara);
   await page.goto(`${app.baseUrl}/o/bellweather-bicycles/inbox/open/${opened.publicId}`);
-  await signIn(page, mara);
   await entries(page).first().waitFor();
   await row(page, 'Further down the list').waitFor();
   const colleague = await as(jonas);

@@ -8,7 +8,7 @@ import { addConversation } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { openTab, type Tab } from './open-tab.ts';
 import { screenErrors } from './screen-errors.ts';
-import { signIn } from './steps.ts';
+import { giveSession } from './signed-in-state.ts';
 
 const rules = { networks: ['127.0.0.1'], allowsHttp: true };
 const { app, world } = await startLiveWorld({ inbox: true, webhooks: { rules } });
@@ -34,8 +34,8 @@ async function signedIn(path: string, script = ''): Promise<Page> {
   const tab = await openTab(browser, { javaScriptEnabled: true, serviceWorkers: 'allow' });
   tabs.push(tab);
   if (script !== '') await tab.page.context().addInitScript(script);
+  await giveSession(tab.page.context(), app.baseUrl, jonas);
   await tab.page.goto(`${app.baseUrl}${home}${path}`);
-  await signIn(tab.page, jonas);
   await tab.page.getByRole('navigation').waitFor({ state: 'attached' });
   return tab.page;
 }
