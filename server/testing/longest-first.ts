@@ -7,7 +7,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const longest = [
   'e2e/inbox.test.ts',
-  'server/cli/commands.test.ts',
   'e2e/layouts.test.ts',
   'e2e/interruptions.test.ts',
   'e2e/settings.test.ts',
