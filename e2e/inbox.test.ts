@@ -659,15 +659,16 @@ describe('accessibility', () => {
       text: "UPDATE conversations SET priority = 'urgent' WHERE id = $1",
       values: [conversation.id],
     });
-    await page.goto(addressOf('open', conversation.publicId));
-    await page.getByRole('article').filter({ hasText: 'Noted' }).waitFor();
     const looks = [
       { width: 1440, colorScheme: 'light' },
       { width: 1440, colorScheme: 'dark' },
       { width: 360, colorScheme: 'light' },
     ] as const;
     const screens: Record<string, () => Promise<unknown>> = {
-      conversation: () => page.goto(addressOf('open', conversation.publicId)),
+      conversation: async () => {
+        await page.goto(addressOf('open', conversation.publicId));
+        await page.getByRole('article').filter({ hasText: 'Noted' }).waitFor();
+      },
       writing: async () => {
         await page.keyboard.press('n');
         await focusOn('Internal note');
