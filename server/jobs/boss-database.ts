@@ -1,4 +1,4 @@
-import { type Pool, type PoolClient, types } from 'pg';
+import { type Pool, type PoolClient, type QueryConfig, type QueryResult, types } from 'pg';
 import type { ConstructorOptions } from 'pg-boss';
 import type { Transaction } from '../db/database.ts';
 
@@ -11,23 +11,39 @@ export type BossPool = BossDatabase & {
 
 /** pg-boss expects timestamps and large integers in node-postgres' own form, not in ours. */
 export function onPool(pool: Pool): BossPool {
-  let reserved: PoolClient | undefined;
+  let reserved: Run | undefined;
   return {
-    executeSql: (text, values) => (reserved ?? pool).query({ text, values: values ?? [], types }),
+    executeSql: (text, values) => {
+      const query = { text, values: values ?? [], types };
+      return reserved ? reserved(query) : pool.query(query);
+    },
     async onCoordinator(work) {
       const client = await pool.connect();
+      const run = inTurns(client);
       try {
-        await client.query(`SET ${propagation} TO off`);
-        reserved = client;
+        await run({ text: `SET ${propagation} TO off` });
+        reserved = run;
         return await work();
       } finally {
         reserved = undefined;
-        await client.query(`RESET ${propagation}`).then(
+        await run({ text: `RESET ${propagation}` }).then(
           () => client.release(),
           () => client.release(true),
         );
       }
     },
+  };
+}
+
+type Run = (query: QueryConfig) => Promise<QueryResult>;
+
+/** A connection takes one statement at a time, and workers of another queue may poll while one is made. */
+function inTurns(client: PoolClient): Run {
+  let last: Promise<unknown> = Promise.resolve();
+  return (query) => {
+    const result = last.then(() => client.query(query));
+    last = result.catch(() => undefined);
+    return result;
   };
 }
 
