@@ -228,6 +228,26 @@ describe('replying', () => {
     expect(more).toEqual([]);
   });
 
+  test('a message has what was typed right before the keys that send it, however busy the page is', async () => {
+    const conversation = await requests('To be answered quickly');
+    await stopWaiting();
+    await page.goto(addressOf('open', conversation.publicId));
+    await page.getByText('Where is my wheel?').last().waitFor();
+    await page.keyboard.press('r');
+    await focusOn('Your reply');
+    // In one task of the page, as events that have waited for it; the editor sees changes once the first one has ended.
+    await page.evaluate(`(async () => {
+      document.execCommand('insertText', false, 'It is on its way');
+      await undefined;
+      const keys = { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true };
+      document.activeElement.dispatchEvent(new KeyboardEvent('keydown', keys));
+    })()`);
+    await page.getByText('Sending…').waitFor();
+    await letTimePass();
+    await page.getByText('Sending…').waitFor({ state: 'detached' });
+    expect((await messagesOf(conversation)).at(-1)?.body_html).toBe('<p>It is on its way</p>');
+  });
+
   test('an unsent message shows an error, and a retry sends it once and closes as requested', async () => {
     const conversation = await requests('Behind a bad line');
     await stopWaiting();

@@ -2,6 +2,7 @@ import type { Editor as CoreEditor } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { takeBuffered } from '../picker/key-buffer.ts';
 import { words } from '../words/words.ts';
 import { BlankNode } from './blank-node.ts';
@@ -101,7 +102,8 @@ export function Editor({ html, label, focusRequests = 0, below, children, ...han
         return true;
       },
     },
-    onUpdate: ({ editor: it }) => acts.current.onChange(withSources(it.getHTML())),
+    // At once: on a busy page, the keys that send the text may come before React would render it.
+    onUpdate: ({ editor: it }) => flushSync(() => acts.current.onChange(withSources(it.getHTML()))),
   });
   useEffect(() => {
     const timer = setTimeout(() => focusRequests > 0 && takeOver(editor));

@@ -1,5 +1,6 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { textExtensions } from './text-extensions.ts';
 
 type Props = {
@@ -29,7 +30,8 @@ export function SignatureEditor({ html, label, ...handlers }: Props) {
         return true;
       },
     },
-    onUpdate: ({ editor: it }) => acts.current.onChange(it.getHTML()),
+    // At once, as in the editor of the text.
+    onUpdate: ({ editor: it }) => flushSync(() => acts.current.onChange(it.getHTML())),
   });
   // The signature may change in the settings, in another tab, while nobody has edited it here.
   useEffect(() => {
