@@ -348,13 +348,14 @@ describe('replying', () => {
     await next.context().clearCookies();
     await next.goto(address);
     await signIn(next, mara);
-    await eventually(async () => expect(await messagesOf(conversation)).toHaveLength(4));
-    const output = (await messagesOf(conversation)).map(({ body_html, user }) => [body_html, user?.id]);
-    expect(output.slice(1)).toEqual([
-      ['<p>Of Jonas</p>', jonas.publicId],
-      ['<p>Of the first tab</p>', mara.publicId],
-      ['<p>Of the second tab</p>', mara.publicId],
-    ]);
+    await eventually(async () => {
+      const output = (await messagesOf(conversation)).map(({ body_html, user }) => [body_html, user?.id]);
+      expect(output.slice(1)).toEqual([
+        ['<p>Of Jonas</p>', jonas.publicId],
+        ['<p>Of the first tab</p>', mara.publicId],
+        ['<p>Of the second tab</p>', mara.publicId],
+      ]);
+    });
   });
 
   test('a note is written for colleagues, and looks different from messages', async () => {
