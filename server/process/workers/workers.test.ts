@@ -272,7 +272,7 @@ function untilLogged(requested: Record<string, unknown>): Promise<void> {
 
 /** Reads and sends on keep-alive connections, each soon after the previous response, until it is stopped. */
 function startLoad() {
-  // Without it, the requests take more time than the workers that start meanwhile.
+  // Without it, the requests take more CPU time than the starting workers.
   const pauseMilliseconds = 10;
   const failures: unknown[] = [];
   const sent: string[] = [];
