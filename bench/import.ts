@@ -13,8 +13,8 @@ import { holds, printRows, type Row } from './report.ts';
 import { settings } from './settings.ts';
 
 /**
- * `npm run bench:import`: how fast the history of another system is imported, from a CSV file and from an archive, and with how much
- * memory (`BENCH_IMPORT_MESSAGES`); what it sends, and how it slows down others (`traffic`); whether an organization comes back as it left
+ * `npm run bench:import`: how fast the history of another system is imported, from a CSV file, from an archive and from an mbox file
+ * (`emails`), and with how much memory (`BENCH_IMPORT_MESSAGES`); what it sends, and how it slows down others (`traffic`); whether an organization comes back as it left
  * (`round-trip`); whether a smaller import that is killed at `BENCH_IMPORT_KILLS` random moments ends like another
  * (`kills`); and whether a backup under load is complete (`backup`). `BENCH_ONLY` names the parts to run.
  */
@@ -26,6 +26,8 @@ const kills = Number(process.env.BENCH_IMPORT_KILLS ?? 50);
 const killedMessages = 20_000;
 /** Of emails with a file each, in the same import: files are stored before their rows. */
 const killedFiles = 1000;
+/** In the mbox file whose speed counts. */
+const mailsPerFile = 10;
 const megabyte = 1_000_000;
 const fastEnough = availableParallelism() >= 4 ? 2000 : 1000;
 
@@ -44,6 +46,11 @@ if (has('speed') || has('traffic')) {
   if (has('speed')) await importTwice();
   if (has('traffic')) rows.push(...(await besideTraffic(archive, messages)));
   for (const path of [csv, archive]) await rm(path);
+}
+if (has('emails')) {
+  await writeMails(mbox, messages, mailsPerFile);
+  await imported('emails', 'mbox', mbox, '--address', 'support@acme.example');
+  await rm(mbox);
 }
 if (has('round-trip')) rows.push(...(await roundTrip(movedMessages)));
 if (has('kills') && kills > 0) await killAndCompare();
@@ -68,15 +75,10 @@ async function importTwice(): Promise<void> {
 }
 
 /** Imports a file into a new organization. Returns that. */
-async function imported(name: string, source: string, path: string): Promise<string> {
+async function imported(name: string, source: string, path: string, ...options: string[]): Promise<string> {
   const { organization } = await deskbell('organization', 'create', '--name', `Import ${Date.now()}`);
-  const { json, seconds, bytes } = await runMeasured(
-    'import',
-    source,
-    path,
-    '--organization',
-    organization.id,
-  );
+  const into = ['--organization', organization.id, ...options];
+  const { json, seconds, bytes } = await runMeasured('import', source, path, ...into);
   if (json.imported.messages !== messages)
     throw new Error(`Of ${messages} messages, ${json.imported.messages} were imported.`);
   rows.push({ name, unit: 'messages/s', value: messages / seconds, atLeast: fastEnough });

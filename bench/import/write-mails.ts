@@ -6,12 +6,12 @@ import { bodyOf } from './write-messages.ts';
 const mailsPerThread = 5;
 const begin = Date.UTC(2024, 0, 1);
 
-/** An mbox file of threads between customers and support@acme.example; each email has a file. */
-export async function writeMails(path: string, mails: number): Promise<void> {
-  await pipeline(Readable.from(content(mails)), createWriteStream(path));
+/** An mbox file of threads between customers and support@acme.example; one of `mailsPerFile` emails has a file. */
+export async function writeMails(path: string, mails: number, mailsPerFile = 1): Promise<void> {
+  await pipeline(Readable.from(content(mails, mailsPerFile)), createWriteStream(path));
 }
 
-function* content(mails: number): Generator<string> {
+function* content(mails: number, mailsPerFile: number): Generator<string> {
   for (let number = 0; number < mails; number++) {
     const thread = Math.floor(number / mailsPerThread);
     const position = number % mailsPerThread;
@@ -28,7 +28,8 @@ function* content(mails: number): Generator<string> {
       ...(position === 0 ? [] : [`In-Reply-To: <${number - 1}@mail.example>`]),
       'MIME-Version: 1.0',
     ];
-    const parts = withFile(bodyOf(number), number);
+    const body = bodyOf(number);
+    const parts = number % mailsPerFile === 0 ? withFile(body, number) : withoutFile(body);
     yield `From mail@example.com ${envelopeDate(at)}\n${[...headers, ...parts].join('\n')}\n\n`;
   }
 }
@@ -38,6 +39,8 @@ function envelopeDate(at: Date): string {
   const [day, date, month, year, time] = at.toUTCString().split(/,? /);
   return [day, month, date, time, year].join(' ');
 }
+
+const withoutFile = (body: string) => ['Content-Type: text/plain; charset=utf-8', '', body];
 
 function withFile(body: string, number: number): string[] {
   const bytes = Buffer.from(`number,price\n${`${number},12\n`.repeat(200)}`);

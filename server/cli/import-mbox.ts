@@ -1,12 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { normalizeEmail } from '../access/email-address.ts';
 import type { ConvertedMails } from '../archive/convert/mail/convert-mails.ts';
 import { findMailFiles, readMailFiles } from '../archive/convert/mail/mail-files.ts';
 import { mailsToArchive } from '../archive/convert/mail/mails-to-archive.ts';
 import { progressBar } from '../generate/progress-bar.ts';
-import { openMailThreads } from '../mail-in/open-mail-threads.ts';
 import type { Command } from './command.ts';
 import { importInto, importOptions } from './import-into.ts';
 import { stoppedWhileReading, unlessStopped } from './unless-stopped.ts';
@@ -34,7 +33,6 @@ export const importMbox: Command = {
       read = Math.min(bytes, read + more);
       showProgress({ done: Math.floor(read / 1024), total: Math.ceil(bytes / 1024) });
     };
-    const threads = openMailThreads({ threads: Math.max(1, availableParallelism() - 1) });
     const folder = await mkdtemp(join(tmpdir(), 'deskbell-import-'));
     try {
       const reading = unlessStopped(
@@ -43,7 +41,6 @@ export const importMbox: Command = {
         mailsToArchive(folder, {
           mails: readMailFiles(files, progress),
           ours,
-          read: threads.read,
           now: Date.now(),
           signal: open.shutdown.signal,
         }),
@@ -53,7 +50,6 @@ export const importMbox: Command = {
       const converted = { from: path, leftOut: mails.problems, lines: linesOf(mails, ignored) };
       return await importInto({ open, values, config, path: mails.archivePath, converted });
     } finally {
-      await threads.close();
       await rm(folder, { recursive: true, force: true });
     }
   },

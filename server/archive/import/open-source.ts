@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm, utimes } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { isApiSource } from '../../../contract/values/import-sources.ts';
@@ -9,7 +9,6 @@ import { OperatorError } from '../../config/operator-error.ts';
 import type { ClaimedImport } from '../../features/imports/import-leases.ts';
 import { FileMissing } from '../../files/file-missing.ts';
 import type { FileStore } from '../../files/file-store.ts';
-import { openMailThreads } from '../../mail-in/open-mail-threads.ts';
 import type { ConvertedCsv } from '../convert/convert-csv.ts';
 import { csvToArchive } from '../convert/csv-to-archive.ts';
 import { findMailFiles, readMailFiles } from '../convert/mail/mail-files.ts';
@@ -91,17 +90,11 @@ async function convertMailbox(
   await mkdir(mails);
   const isPacked = await unpackMails(path, mails, claimed.insertedAt);
   const { files } = isPacked ? await findMailFiles(mails) : await findMailFiles(path, claimed.fileName);
-  const threads = openMailThreads({ threads: Math.max(1, availableParallelism() - 1) });
-  try {
-    const { archivePath, problems } = await mailsToArchive(folder, {
-      mails: readMailFiles(files, () => undefined),
-      ours,
-      read: threads.read,
-      now: claimed.insertedAt / 1000,
-      signal,
-    });
-    return { archivePath, leftOut: problems };
-  } finally {
-    await threads.close();
-  }
+  const { archivePath, problems } = await mailsToArchive(folder, {
+    mails: readMailFiles(files, () => undefined),
+    ours,
+    now: claimed.insertedAt / 1000,
+    signal,
+  });
+  return { archivePath, leftOut: problems };
 }

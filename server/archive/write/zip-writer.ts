@@ -23,12 +23,16 @@ const mtime = new Date(Date.UTC(1980, 0, 1));
 export function openZipWriter(target: Writable): ZipWriter {
   const zip = new ZipFile();
   const written = pipeline(zip.outputStream, target);
-  // Reported by the next step that waits for it.
-  written.catch(() => undefined);
+  // Reported by the next step. Waiting for this promise at each step would keep what every step has read until the end.
+  const failed = new AbortController();
+  written.catch((error: unknown) => failed.abort(error));
   const add = async (path: string, content: Readable, compress: boolean) => {
-    zip.addReadStream(content, path, { mtime, mode: 0o600, compress, forceZip64Format: true });
+    const options = { mtime, mode: 0o600, compress, forceZip64Format: true };
+    withoutPool(() => zip.addReadStreamLazy(path, options, handOver(content)));
     // The writer takes entries one after the other, and fails with its target.
-    await Promise.race([finished(content, { writable: false }), written.then(() => undefined)]);
+    await finished(content, { writable: false, signal: failed.signal }).catch((error: unknown) => {
+      throw failed.signal.aborted ? failed.signal.reason : error;
+    });
   };
   return {
     async addLines(path, lines) {
@@ -60,5 +64,26 @@ export function openZipWriter(target: Writable): ZipWriter {
       zip.end();
       await written;
     },
+  };
+}
+
+/** As a slice of Node's pool, the name that the writer keeps would keep what is next to it: parts of the content of files. */
+function withoutPool(work: () => void): void {
+  const { poolSize } = Buffer;
+  Buffer.poolSize = 0;
+  try {
+    work();
+  } finally {
+    Buffer.poolSize = poolSize;
+  }
+}
+
+/** Gives a stream away once: the writer keeps this function until the end, which must not keep the stream and what it has read. */
+function handOver(content: Readable) {
+  let stream: Readable | undefined = content;
+  return (take: (error: unknown, stream: Readable) => void) => {
+    const given = stream;
+    stream = undefined;
+    if (given) take(null, given);
   };
 }

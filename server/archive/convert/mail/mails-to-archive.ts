@@ -1,5 +1,7 @@
 import { createWriteStream } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { openMailThreads } from '../../../mail-in/open-mail-threads.ts';
 import { openZipWriter } from '../../write/zip-writer.ts';
 import { openBucketFile } from '../bucket-file.ts';
 import { openLineFile } from '../line-file.ts';
@@ -13,20 +15,23 @@ const threadBuckets = 64;
 /** Converts email to an archive in a folder, which also takes what memory doesn't hold. */
 export async function mailsToArchive(
   folder: string,
-  converting: ConvertMails,
+  options: Omit<ConvertMails, 'read'>,
 ): Promise<ConvertedMails & { archivePath: string }> {
+  const threads = openMailThreads({ threads: Math.max(1, availableParallelism() - 1) });
   const archivePath = join(folder, 'archive.zip');
   const target = createWriteStream(archivePath, { mode: 0o600 });
   const records = await openLineFile<MailRecord>(join(folder, 'mails.jsonl'));
-  const threads = await openBucketFile<FoundThread>(join(folder, 'threads.jsonl'), threadBuckets);
+  const found = await openBucketFile<FoundThread>(join(folder, 'threads.jsonl'), threadBuckets);
   const people = await openPeopleFiles(folder, keepNamed);
   try {
     const zip = openZipWriter(target);
-    const mails = await convertMails(converting, { zip, records, threads, people });
+    const temporary = { zip, records, threads: found, people };
+    // The threads end as soon as everything has been read: each one has more than a hundred megabytes.
+    const mails = await convertMails({ ...options, read: threads.read }, temporary).finally(threads.close);
     await writeConverted(zip, { converter: 'mbox', source: 'mbox', ...mails });
     return { ...mails, archivePath };
   } finally {
     target.destroy();
-    for (const file of [records, threads, people]) await file.close();
+    for (const file of [records, found, people]) await file.close();
   }
 }

@@ -82,14 +82,24 @@ type Recent = { index: number; at: number; people: number[] };
 function joinBySubject(mails: Mails, order: Uint32Array, sets: Sets): void {
   const bySubject = new Map<number, Recent[]>();
   const begun = new Uint8Array(order.length);
+  /** Subjects of the emails before this place in the order are forgotten, unless later emails have them too. */
+  let kept = 0;
+  const forgetBefore = (earliest: number) => {
+    for (; (mails.at[order[kept] ?? 0] ?? 0) < earliest; kept++) {
+      const subject = mails.subject[order[kept] ?? 0] ?? 0;
+      if ((bySubject.get(subject)?.at(-1)?.at ?? earliest) < earliest) bySubject.delete(subject);
+    }
+  };
   for (const index of order) {
     const [subject = 0, at = 0] = [mails.subject[index], mails.at[index]];
     const root = sets.rootOf(index);
     const isFirst = begun[root] === 0;
     begun[root] = 1;
     if (subject === 0) continue;
+    const earliest = at - maxDistanceMilliseconds;
+    forgetBefore(earliest);
     const people = mails.people.slice(mails.peopleEnd[index - 1] ?? 0, mails.peopleEnd[index]);
-    const recent = (bySubject.get(subject) ?? []).filter((it) => it.at >= at - maxDistanceMilliseconds);
+    const recent = (bySubject.get(subject) ?? []).filter((it) => it.at >= earliest);
     const match = isFirst
       ? recent.findLast((it) => people.some((person) => it.people.includes(person)))
       : undefined;
