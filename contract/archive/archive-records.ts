@@ -1,4 +1,4 @@
-import Type, { type Static, type TObject, type TProperties } from 'typebox';
+import Type, { type Static, type TInteger, type TObject, type TProperties } from 'typebox';
 import { Attachment } from '../attachment.ts';
 import { Company } from '../company.ts';
 import { Contact } from '../contact.ts';
@@ -31,6 +31,10 @@ const MomentOrNull = (description: string) => Nullable(Moment(description));
 const reference = (prefix: string, description: string) => Nullable(Id(prefix, description));
 const text = (description: string) => Type.String({ description });
 const textOrNull = (description: string) => Nullable(text(description));
+
+/** A whole number as the database stores it: a larger one would stop an import instead of being listed. */
+const WholeNumber = (property: TInteger, maximum = 2_147_483_647) =>
+  Type.Integer({ ...property, minimum: 0, maximum });
 
 const created = { inserted_at: Moment('When it was created') };
 const changed = { ...created, updated_at: Moment('When it last changed') };
@@ -92,7 +96,10 @@ export const ArchivedTag = Exactly(
 
 const { inserted_at: _created, updated_at: _changed, missing: _missing, ...ofField } = Field.properties;
 
-export const ArchivedField = Exactly({ ...ofField, ...changed }, 'A custom field.');
+export const ArchivedField = Exactly(
+  { ...ofField, position: WholeNumber(ofField.position), ...changed },
+  'A custom field.',
+);
 
 export const ArchivedCompany = Exactly(
   {
@@ -178,7 +185,7 @@ const ofFile = {
   original_filename: Attachment.properties.original_filename,
   extension: Attachment.properties.extension,
   content_type: text('Its media type, as it was announced.'),
-  file_size: Attachment.properties.file_size,
+  file_size: WholeNumber(Attachment.properties.file_size),
   path: textOrNull('The file in this archive; `null` if the store of files no longer had it.'),
 };
 
@@ -199,9 +206,9 @@ export const ArchivedMacro = Exactly(
     visibility: Macro.properties.visibility,
     owner_id: reference('usr', 'Its owner; with `private` only.'),
     team_id: reference('team', 'The team; with `team` only.'),
-    use_count: Macro.properties.use_count,
+    use_count: WholeNumber(Macro.properties.use_count),
     last_used_at: MomentOrNull('When a message was last sent with it'),
-    version: Macro.properties.version,
+    version: WholeNumber(Macro.properties.version),
     ...changed,
   },
   'A macro.',
@@ -235,7 +242,7 @@ const ofConversation = Conversation.properties;
 export const ArchivedConversation = Exactly(
   {
     id: ofConversation.id,
-    number: ofConversation.number,
+    number: WholeNumber(ofConversation.number, Number.MAX_SAFE_INTEGER),
     subject: ofConversation.subject,
     status: ofConversation.status,
     priority: ofConversation.priority,

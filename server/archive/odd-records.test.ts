@@ -224,6 +224,98 @@ test('an entry with an address that isn’t one of the web is listed: it would b
   expect(problems).toMatchObject([{ kind: 'contact_entries', external_id: odd.id }]);
 });
 
+const field = (record: 'contact' | 'company' | 'conversation'): Archived<'fields'> => ({
+  id: convertedId('fld', record),
+  key: 'order',
+  label: 'Order',
+  record,
+  kind: 'link',
+  options: [],
+  shown_when: null,
+  required_on_close: false,
+  position: 0,
+  inserted_at: at,
+  updated_at: at,
+});
+
+test('a link that isn’t one of the web is left out and listed, and its record imported', async () => {
+  const odd = { custom_attributes: { order: 'javascript:alert(1)', size: 'L' } };
+  const good = { order: 'https://shop.example/1', size: 'M' };
+  const company = {
+    id: convertedId('cmp', 'Wheelworks'),
+    name: 'Wheelworks',
+    domains: [],
+    external_id: null,
+    inserted_at: at,
+    updated_at: at,
+    ...odd,
+  };
+  const contacts = [contact('Nora', odd), contact('Tom', { custom_attributes: good })];
+  const { problems, read } = await load(
+    await archiveOf({
+      fields: [field('contact'), field('company'), field('conversation')],
+      companies: [company],
+      contacts,
+      conversations: [{ ...conversation, ...odd }],
+    }),
+  );
+  const problem = 'Its link in “order” isn’t an http or https address, and was left out.';
+  const listed = (kind: string, external_id: string) => ({ kind, external_id, problem });
+  expect(problems).toHaveLength(3);
+  expect(problems).toEqual(
+    expect.arrayContaining([
+      listed('companies', company.id),
+      listed('contacts', contact('Nora').id),
+      listed('conversations', conversation.id),
+    ]),
+  );
+  const values = (table: string) =>
+    read(`SELECT custom_attributes FROM ${table} WHERE organization_id = $1 ORDER BY id`);
+  expect(await values('companies')).toEqual([{ custom_attributes: { size: 'L' } }]);
+  expect(await values('conversations')).toEqual([{ custom_attributes: { size: 'L' } }]);
+  expect(await values('contacts')).toEqual(
+    expect.arrayContaining([{ custom_attributes: { size: 'L' } }, { custom_attributes: good }]),
+  );
+});
+
+test('records with numbers that are too large are listed', async () => {
+  const macro: Archived<'macros'> = {
+    id: convertedId('mac', 'late'),
+    name: 'Late',
+    shortcut: null,
+    body_html: '<p>It is late.</p>',
+    attachments: [],
+    actions: [],
+    folder_id: null,
+    visibility: 'everyone',
+    owner_id: null,
+    team_id: null,
+    use_count: 1e300,
+    last_used_at: null,
+    version: 1,
+    inserted_at: at,
+    updated_at: at,
+  };
+  const { counts, problems } = await load(
+    await archiveOf({
+      contacts: [contact('Nora')],
+      fields: [{ ...field('contact'), position: 1e300 }],
+      macros: [macro, { ...macro, id: convertedId('mac', 'old'), use_count: 0, version: 2 ** 31 }],
+      conversations: [conversation, { ...conversation, id: convertedId('cnv', '8'), number: 1e300 }],
+      messages: [message],
+      attachments: [{ ...attachment, file_size: 1e300 }],
+    }),
+  );
+  expect(counts).toMatchObject({ contacts: 1, conversations: 1, messages: 1, attachments: 0 });
+  expect(problems.map(({ kind }) => kind).sort()).toEqual([
+    'attachments',
+    'conversations',
+    'fields',
+    'macros',
+    'macros',
+  ]);
+});
+
 test('an archive whose files would fill the disk is refused', async () => {
   const attachments = Array.from({ length: 4 }, (_, index) => ({
     ...attachment,

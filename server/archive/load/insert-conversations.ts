@@ -18,6 +18,7 @@ import {
 import type { LoadedMessage } from './message-rows.ts';
 import type { Present } from './present-records.ts';
 import { takeNumbers } from './take-numbers.ts';
+import { withoutOddLinks } from './without-odd-links.ts';
 
 type InsertConversations = {
   fresh: readonly WholeConversation[];
@@ -37,7 +38,13 @@ export async function insertConversations(
   const numbers = await takeNumbers(transaction, loading, fresh);
   const inBatch = new Set(fresh.map(({ conversation }) => ids.of('cnv', conversation.id)));
   const pending: Reference[] = [];
-  const rows = fresh.flatMap(({ conversation }, index) => {
+  const conversations = await withoutOddLinks(transaction, organizationId, {
+    record: 'conversation',
+    kind: 'conversations',
+    items: fresh.map(({ conversation }) => conversation),
+    outcome,
+  });
+  const rows = conversations.flatMap((conversation, index) => {
     const id = ids.of('cnv', conversation.id);
     if (id === undefined) return [];
     const merged = localOrNull(loading, 'cnv', conversation.merged_into_id);

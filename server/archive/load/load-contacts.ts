@@ -12,6 +12,7 @@ import {
   timeOf,
   timeOrNull,
 } from './load-step.ts';
+import { withoutOddLinks } from './without-odd-links.ts';
 
 type Contact = Archived<'contacts'>;
 
@@ -24,9 +25,15 @@ export const loadContacts: LoadBatch<'contacts'> = async (transaction, loading, 
   const unknown = contacts.filter((contact) => !ids.isMapped(contact.id) && !known.has(local(contact)));
   const here = await mapToPresent(transaction, loading, { contacts: unknown, outcome });
   const candidates = unknown.filter(({ id }) => !here.has(id));
+  const checked = await withoutOddLinks(transaction, organizationId, {
+    record: 'contact',
+    kind: 'contacts',
+    items: candidates,
+    outcome,
+  });
   const inserted = await insertRows(transaction, organizationId, {
     text: insertContacts,
-    rows: candidates.map((contact) => contactRow(loading, contact)),
+    rows: checked.map((contact) => contactRow(loading, contact)),
   });
   const isNew = (contact: Contact) => inserted.has(local(contact));
   for (const contact of candidates.filter(isNew))

@@ -11,6 +11,7 @@ import {
   timeOf,
 } from './load-step.ts';
 import { unrecorded } from './unrecorded.ts';
+import { withoutOddLinks } from './without-odd-links.ts';
 
 /** Records that are identified by their names: existing ones stay as they are. */
 type Named = { id: string };
@@ -194,12 +195,18 @@ export const loadCompanies: LoadBatch<'companies'> = async (transaction, loading
       'SELECT id, external_id AS key FROM companies WHERE organization_id = $1 AND (external_id = ANY ($2) OR id = ANY ($3))',
     ),
   });
+  const checked = await withoutOddLinks(transaction, organizationId, {
+    record: 'company',
+    kind: 'companies',
+    items: missing,
+    outcome,
+  });
   const inserted = await insertRows(transaction, organizationId, {
     text: `INSERT INTO companies (organization_id, id, name, external_id, custom_attributes, inserted_at, updated_at)
            SELECT $1, r.* FROM jsonb_to_recordset($2) AS r (id uuid, name text, external_id text, custom_attributes jsonb,
                   inserted_at timestamptz, updated_at timestamptz)
                ON CONFLICT DO NOTHING RETURNING id`,
-    rows: missing.map((company) => ({
+    rows: checked.map((company) => ({
       id: loading.ids.of('cmp', company.id),
       name: company.name,
       external_id: company.external_id,

@@ -12,6 +12,8 @@ const importProblems: Sentences = {
   'Its order is of open conversations, but its filter doesn’t require that.':
     'Die Sortierung gilt nur für offene Konversationen, der Filter aber nicht.',
   'It was too long, and was shortened.': 'Zu lang, wurde gekürzt.',
+  'Its link in “{}” isn’t an http or https address, and was left out.':
+    'Der Link in „{1}“ ist keine http- oder https-Adresse und wurde ausgelassen.',
   'It could not be stored.': 'Konnte nicht gespeichert werden.',
   'It is no JSON.': 'Kein gültiges JSON.',
   'It can’t be read.': 'Nicht lesbar.',
