@@ -1,3 +1,4 @@
+import { simpleParser } from 'mailparser';
 import { expect, test } from 'vitest';
 import { buildMail, type OutgoingMail } from './build-mail.ts';
 
@@ -86,6 +87,23 @@ test('security S7: addresses and types of files can’t inject headers either', 
     files: [{ id: 'att_1', filename: 'a', contentType: `text/plain${evil}`, content: Buffer.from('1') }],
   });
   expect(text).not.toMatch(/^(Bcc|X-Evil):/im);
+});
+
+test('a reply in Hebrew reads from right to left, whatever the language of its signature and quote', async () => {
+  const source = await buildMail({
+    ...mail,
+    html: '<p>שלום, ההזמנה בדרך.</p>',
+    signature: '<p>Heron Bicycles</p>',
+    quote: { line: 'On 22 Nov 2026, Nora <n@x> wrote:', html: '<p>איפה?</p>' },
+  });
+  const { html } = await simpleParser(source, {});
+  for (const part of [
+    '<div dir="auto"><p>שלום',
+    '<div dir="auto"><br>-- <br><p>Heron',
+    '<div dir="auto"><br>On 22 Nov 2026',
+    '<blockquote type="cite" dir="auto"><p>איפה?',
+  ])
+    expect(html).toContain(part);
 });
 
 test('security S7: text that looks like an encoded word arrives as it was typed', async () => {

@@ -61,10 +61,13 @@ export async function buildMail(mail: OutgoingMail): Promise<Buffer> {
   return composer.compile().build();
 }
 
+/** Each part has the direction of its own text: a reply in Hebrew may be above a signature in English. */
 function htmlOf({ html, signature, quote }: OutgoingMail): string {
-  const signed = signature === undefined ? html : `${html}<div><br>-- <br>${signature}</div>`;
+  const body = `<div dir="auto">${html}</div>`;
+  const signed = signature === undefined ? body : `${body}<div dir="auto"><br>-- <br>${signature}</div>`;
   if (!quote) return signed;
-  return `${signed}<div><br>${escapedText(quote.line)}<br><blockquote type="cite">${quote.html}</blockquote></div>`;
+  const line = `<div dir="auto"><br>${escapedText(quote.line)}</div>`;
+  return `${signed}<div>${line}<blockquote type="cite" dir="auto">${quote.html}</blockquote></div>`;
 }
 
 function attachmentOf({ id, filename, contentType, content }: MailFile, html: string) {
