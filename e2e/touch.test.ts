@@ -94,6 +94,29 @@ test('every row of the contact panel is as high as a finger, and menus have no k
   await close();
 });
 
+test('with a phone on its side and the keyboard open, what is being written and its buttons are visible', async () => {
+  const { publicId } = await asked('Sideways');
+  const { page, close } = await onPhone();
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto(`${app.baseUrl}/o/bellweather-bicycles/inbox/open/${publicId}`);
+  await page.getByRole('button', { name: 'Reply…' }).tap();
+  const field = page.getByRole('textbox', { name: 'Your reply' });
+  await field.fill('It is on its way');
+  // What the keyboard leaves.
+  await page.setViewportSize({ width: 844, height: 170 });
+  await page.keyboard.type('.');
+  const bottomOf = async (shown: Locator) => {
+    const { y = 0, height = 0 } = (await shown.boundingBox()) ?? {};
+    return y + height;
+  };
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  await vi.waitFor(async () => expect(await bottomOf(send)).toBeLessThanOrEqual(170));
+  const line = field.getByText('It is on its way.');
+  expect(await bottomOf(line)).toBeLessThanOrEqual((await send.boundingBox())?.y ?? 0);
+  expect((await line.boundingBox())?.y).toBeGreaterThanOrEqual(56);
+  await close();
+});
+
 test('no field has text under 16 pixels, into which iPhones would zoom', async () => {
   const { publicId } = await asked('Zoomed');
   const { page, close } = await onPhone();

@@ -174,7 +174,7 @@ export function Composer({ conversationId, conversation, viewId, children }: Pro
       {suggestions}
       <section
         aria-label={texts.kinds[kind]}
-        className={`mx-auto mb-4 max-md:mb-2 w-[calc(100%-2rem)] max-md:w-[calc(100%-1rem)] max-w-3xl shrink-0 rounded-lg ring-1 ${isNote ? 'bg-note ring-note-line' : 'bg-raised ring-line-strong'} focus-within:ring-accent`}
+        className={`mx-auto mb-4 max-md:mb-2 w-[calc(100%-2rem)] max-md:w-[calc(100%-1rem)] max-w-3xl shrink-0 short:min-h-0 short:shrink short:scroll-pb-12 short:overflow-y-auto short:mb-1 rounded-lg ring-1 ${isNote ? 'bg-note ring-note-line' : 'bg-raised ring-line-strong'} focus-within:ring-accent`}
       >
         <KindSwitch kinds={kinds} kind={kind} onSwitch={begin} />
         {draft.replyTo && (

@@ -74,7 +74,7 @@ export function EditorBar({ editor, onLink, onFiles, children }: Props) {
       [...styles.map(({ name }) => name), 'link'].filter((name) => it.isActive(name)),
   });
   return (
-    <div className="flex flex-wrap items-center gap-0.5 px-2 pb-2">
+    <div className="flex flex-wrap items-center gap-0.5 px-2 pb-2 short:sticky short:bottom-0 short:bg-inherit short:pb-0">
       <div className="flex min-w-0 items-center gap-0.5 overflow-x-auto">
         {styles.map(({ name, label, icon, keys, toggle }) => (
           <IconButton

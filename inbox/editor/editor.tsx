@@ -112,7 +112,10 @@ export function Editor({ html, label, focusRequests = 0, below, children, ...han
   useInsertions(editor);
   return (
     <>
-      <EditorContent editor={editor} className="editor max-h-[40vh] min-h-20 overflow-y-auto px-4 py-2" />
+      <EditorContent
+        editor={editor}
+        className="editor max-h-[40vh] min-h-20 short:min-h-11 overflow-y-auto px-4 py-2"
+      />
       {below}
       <EditorBar
         editor={editor}
