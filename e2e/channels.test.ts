@@ -260,5 +260,7 @@ test('an admin retries held mail, discards it, pauses the channel and deletes it
   await page.waitForURL(`${settings}/channels`);
   await page.getByText('support@own.example').waitFor();
   expect(await page.getByText('old@own.example', { exact: true }).count()).toBe(0);
+  await page.goto(`${settings.replace('/settings', '')}/inbox/channel:${channel.publicId}`);
+  await page.getByRole('heading', { name: 'Deleted channel' }).waitFor();
   await tab.close();
 });

@@ -73,6 +73,7 @@ export function SearchBox({ text, isBusy, onText, onSubmit, onDown, onLeave }: P
           aria-label={words.search.placeholder}
           placeholder={words.search.placeholder}
           value={typed}
+          {...(typed !== '' && { dir: 'auto' })}
           maxLength={500}
           autoComplete="off"
           enterKeyHint="search"

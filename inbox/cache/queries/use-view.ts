@@ -27,8 +27,6 @@ export function useView(viewId: string): View {
   if ('saved' in named)
     return savedView(named.saved, { saved: saved?.find(({ id }) => id === named.saved), isLoading });
   if (channelId === undefined) return viewOf(viewId);
-  return channelView(
-    channelId,
-    channels?.find(({ id }) => id === channelId),
-  );
+  const channel = channels?.find(({ id }) => id === channelId);
+  return channelView(channelId, { channel, isDeleted: channels !== undefined && !channel });
 }

@@ -150,11 +150,17 @@ export function tagView(name: string): View {
   return { id: `tag:${name}`, name, icon: Tag, empty: words.views.tag.empty(name), ...tagFilter(name) };
 }
 
-/** `channel` is missing while it is unknown; the screen provides it. */
-export function channelView(id: string, channel?: Pick<Channel, 'name' | 'type'>): View {
+/** `channel` is missing while it is loading, and if it was deleted; the screen provides it. */
+export function channelView(
+  id: string,
+  {
+    channel,
+    isDeleted = false,
+  }: { channel?: Pick<Channel, 'name' | 'type'> | undefined; isDeleted?: boolean } = {},
+): View {
   return {
     id: `channel:${id}`,
-    name: channel?.name ?? words.conversation.channel.title,
+    name: channel?.name ?? (isDeleted ? words.views.channel.deleted : words.conversation.channel.title),
     icon: channel?.type === 'chat' ? MessageCircle : Mail,
     empty: words.views.channel.empty,
     ...channelFilter(id),

@@ -25,6 +25,7 @@ const pauseMilliseconds = 150;
 /** The companies, with a search. */
 export function CompanyList({ chosenId }: { chosenId: string | undefined }) {
   const { organization, scopes } = useMembership();
+  const mayWrite = scopes.includes('contacts:write');
   const { setIsOpen } = use(SidebarContext);
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
@@ -47,7 +48,7 @@ export function CompanyList({ chosenId }: { chosenId: string | undefined }) {
           </span>
           <h1 className="sr-only">{text.title}</h1>
           <PeopleOrCompanies />
-          {scopes.includes('contacts:write') && (
+          {mayWrite && (
             <span className="ms-auto">
               <IconButton icon={Plus} label={words.company.form.create} onClick={() => setIsCreating(true)} />
             </span>
@@ -79,6 +80,13 @@ export function CompanyList({ chosenId }: { chosenId: string | undefined }) {
         {query.data && companies.length === 0 && debounced.trim() === '' && (
           <EmptyState icon={Building2} title={text.none}>
             {text.noneHelp}
+            {mayWrite && (
+              <div className="mt-3">
+                <Button size="small" onClick={() => setIsCreating(true)}>
+                  {words.company.form.create}
+                </Button>
+              </div>
+            )}
           </EmptyState>
         )}
         <ul>

@@ -13,6 +13,7 @@ import { useMay } from '../../session/use-membership.ts';
 import { loadFilterWords } from '../../words/load-filter-words.ts';
 import { language } from '../../words/locale/current-language.ts';
 import { words } from '../../words/words.ts';
+import { ContactForm } from '../creating/lazy-contact-form.ts';
 import { ContactFilesMenu } from './contact-files-menu.tsx';
 import { PeopleOrCompanies } from './people-or-companies.tsx';
 
@@ -20,11 +21,6 @@ const ContactFilterDialog = lazyPart({
   before: () => loadFilterWords(language, importScript),
   script: () => import('./contact-filter-dialog.tsx'),
   pick: (it) => it.ContactFilterDialog,
-  frame: overlayFrame(({ onClose }: { onClose: () => void }) => onClose()),
-});
-const ContactForm = lazyPart({
-  script: () => import('../creating/contact-form.tsx'),
-  pick: (it) => it.ContactForm,
   frame: overlayFrame(({ onClose }: { onClose: () => void }) => onClose()),
 });
 

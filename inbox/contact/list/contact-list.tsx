@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Ban, ContactRound, SearchX } from 'lucide-react';
+import { Ban, SearchX } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { EmptyState } from '../../../design/empty-state.tsx';
 import type { Contact } from '../../../sdk/src/types.ts';
@@ -13,6 +13,7 @@ import { words } from '../../words/words.ts';
 import { ContactListHeader } from './contact-list-header.tsx';
 import { ContactRow, contactRowHeight } from './contact-row.tsx';
 import { ContactRowSkeletons } from './contact-row-skeletons.tsx';
+import { NoContacts } from './no-contacts.tsx';
 import { useDebounced } from './use-debounced.ts';
 
 const text = words.contact.list;
@@ -73,10 +74,11 @@ export function ContactList({ choice, onChoice, chosenId, onChoose, search }: Pr
     previous: { name: text.previous, group: 'moving', run: () => step(-1) },
     search: { name: text.search, group: 'moving', run: () => input.current?.select() },
   });
+  const open = (contact: Contact) => onChoose(contact, { replace: false });
   const takeFirst = () => {
     const [first] = contacts;
     input.current?.blur();
-    if (first) onChoose(first, { replace: false });
+    if (first) open(first);
   };
 
   return (
@@ -88,7 +90,7 @@ export function ContactList({ choice, onChoice, chosenId, onChoose, search }: Pr
         choice={choice}
         onChoice={onChoice}
         onEnter={takeFirst}
-        onOpen={(contact) => onChoose(contact, { replace: false })}
+        onOpen={open}
         input={input}
       />
       <StaleNotice query={query} />
@@ -101,7 +103,9 @@ export function ContactList({ choice, onChoice, chosenId, onChoose, search }: Pr
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain aria-busy:cursor-progress"
       >
         {(query.isPending || (contacts.length === 0 && hasNextPage && !isError)) && <ContactRowSkeletons />}
-        {data !== undefined && contacts.length === 0 && !hasNextPage && <Empty choice={debounced} />}
+        {data !== undefined && contacts.length === 0 && !hasNextPage && (
+          <Empty choice={debounced} onOpen={open} />
+        )}
         {query.isLoadingError && (
           <LoadFailed title={text.failed} error={query.error} onRetry={() => void query.refetch()} />
         )}
@@ -131,12 +135,10 @@ function contactsIn(pages: readonly { data: readonly Contact[] }[] = []): Contac
   return [...new Map(pages.flatMap(({ data }) => data).map((it) => [it.id, it])).values()];
 }
 
-function Empty({ choice: { q, isBlocked, filter } }: { choice: ContactChoice }) {
+type EmptyProps = { choice: ContactChoice; onOpen: (contact: Contact) => void };
+
+function Empty({ choice: { q, isBlocked, filter }, onOpen }: EmptyProps) {
   if (q.trim() !== '' || filter) return <EmptyState icon={SearchX} title={text.noMatches} />;
   if (isBlocked) return <EmptyState icon={Ban} title={text.noneBlocked} />;
-  return (
-    <EmptyState icon={ContactRound} title={text.none}>
-      {text.noneHelp}
-    </EmptyState>
-  );
+  return <NoContacts onOpen={onOpen} />;
 }

@@ -19,7 +19,7 @@ export function ChannelLinks() {
       <ul className="grid grid-cols-1 gap-px">
         {channels.map((channel) => (
           <li key={channel.id} className="flex items-center">
-            <ViewLink view={channelView(channel.id, channel)} />
+            <ViewLink view={channelView(channel.id, { channel })} />
           </li>
         ))}
       </ul>

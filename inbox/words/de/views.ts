@@ -13,7 +13,7 @@ export const views: Words['views'] = {
   },
   closed: { name: 'Geschlossen', empty: 'Noch keine geschlossenen Konversationen.' },
   spam: { name: 'Spam', empty: 'Kein Spam.' },
-  channel: { empty: 'Keine offenen Konversationen in diesem Kanal.' },
+  channel: { deleted: 'Gelöschter Kanal', empty: 'Keine offenen Konversationen in diesem Kanal.' },
   team: {
     unassignedOf: (team) => `${team}: nicht zugewiesen`,
     empty: 'Keine offenen Konversationen in diesem Team.',

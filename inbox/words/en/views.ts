@@ -12,7 +12,7 @@ export const views = {
   },
   closed: { name: 'Closed', empty: 'No closed conversations yet.' },
   spam: { name: 'Spam', empty: 'No spam.' },
-  channel: { empty: 'No open conversations in this channel.' },
+  channel: { deleted: 'Deleted channel', empty: 'No open conversations in this channel.' },
   team: {
     unassignedOf: (team: string) => `${team}: unassigned`,
     empty: 'No open conversations in this team.',
