@@ -27,7 +27,11 @@ let page: Page;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  tab = await openTab(browser, { javaScriptEnabled: true, viewport: { width: 1280, height: 800 } });
+  tab = await openTab(browser, {
+    javaScriptEnabled: true,
+    viewport: { width: 1280, height: 800 },
+    timezoneId: 'Europe/Oslo',
+  });
   ({ page } = tab);
   await setUp();
 });
@@ -130,7 +134,19 @@ test('set-up leads to the inbox and its first steps for a support lead, who trie
   await view(/^All open$/).waitFor();
 });
 
-test('a member sees what the inbox is for, and can hide it', async () => {
+test('the admin is offered the time zone of their browser', async () => {
+  await page.goto(`${inbox}/mine`);
+  await button('Use Europe/Oslo').click();
+  await page.getByText('Your organization uses Europe/Oslo.').locator('visible=true').waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Set the time zone' }).getByText('Done.').waitFor();
+  await page.goto(`${app.baseUrl}/o/just-begun/settings/organization`);
+  await expect.poll(() => page.getByLabel('Time zone').inputValue()).toBe('Europe/Oslo');
+  await page.goto(`${inbox}/mine`);
+  await button('Invite people').waitFor();
+  expect(await page.getByText('Set the time zone').count()).toBe(0);
+});
+
+test('a member sees what the inbox is for, hides it, and brings it back', async () => {
   const [house] = await app.database.read<{ id: string }>({
     text: "SELECT id FROM organizations WHERE slug = 'just-begun'",
     values: [],
@@ -154,8 +170,24 @@ test('a member sees what the inbox is for, and can hide it', async () => {
   await theirs.page.reload();
   await theirs.page.getByText('No open conversations.').waitFor();
   await expect.poll(() => theirs.page.getByRole('heading', { name: 'Welcome to Deskbell' }).count()).toBe(0);
+  await theirs.page.getByRole('button', { name: 'Show getting started' }).click();
+  await theirs.page.getByText('Nothing has come in yet.').locator('visible=true').waitFor();
   expect(theirs.complaints).toEqual([]);
   await theirs.close();
+});
+
+test('an empty list of contacts offers to create or import some', async () => {
+  await page.goto(`${app.baseUrl}/o/just-begun/contacts`);
+  await page.getByText('No contacts yet').waitFor();
+  expect(await faults()).toEqual([]);
+  const list = page.getByRole('region', { name: 'Contacts' });
+  await list.getByRole('button', { name: 'Import…' }).click();
+  await page.getByRole('dialog', { name: 'Import contacts' }).waitFor();
+  await page.keyboard.press('Escape');
+  await list.getByRole('button', { name: 'New contact' }).last().click();
+  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Freya Lind');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create contact' }).click();
+  await page.getByRole('heading', { name: 'Freya Lind', level: 1 }).waitFor();
 });
 
 test('without a mailbox, a new conversation says that no email is sent, and an admin gets the next step', async () => {

@@ -14,6 +14,7 @@ import { ForDevelopers } from './for-developers.tsx';
 import { hideGettingStarted, showGettingStarted } from './hide-getting-started.ts';
 import { SampleStep } from './sample-step.tsx';
 import { Step, StepButton } from './step.tsx';
+import { TimezoneStep } from './timezone-step.tsx';
 
 /** What Deskbell is for, and the first steps for a support lead. Steps that need a developer come last. */
 export function FirstRun({ steps }: { steps: FirstSteps }) {
@@ -57,6 +58,7 @@ function Steps({ steps }: { steps: FirstSteps }) {
   return (
     <ol className="mt-6 divide-y divide-line rounded-lg ring-1 ring-line">
       <SampleStep samples={steps.sample_data} />
+      <TimezoneStep />
       <Step isDone={steps.has_colleague} title={colleagues.title} text={colleagues.text}>
         <StepButton
           isDone={steps.has_colleague}

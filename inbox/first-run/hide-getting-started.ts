@@ -1,22 +1,38 @@
 import { useSyncExternalStore } from 'react';
 
-/** Set in this browser once the first steps are hidden or completed. */
+/** In this browser: the user has hidden the first steps, or the organization has conversations of its own. */
+type State = 'hidden' | 'over';
+
 const keyOf = (organizationId: string) => `deskbell first steps ${organizationId}`;
 
 const listeners = new Set<() => void>();
 
 export function hideGettingStarted(organizationId: string): void {
-  localStorage.setItem(keyOf(organizationId), 'hidden');
-  for (const listener of listeners) listener();
+  write(organizationId, 'hidden');
+}
+
+/** Nothing brings them back then. */
+export function endGettingStarted(organizationId: string): void {
+  write(organizationId, 'over');
 }
 
 export function showGettingStarted(organizationId: string): void {
-  localStorage.removeItem(keyOf(organizationId));
-  for (const listener of listeners) listener();
+  write(organizationId, undefined);
 }
 
-export function useIsHidden(organizationId: string): boolean {
-  return useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(organizationId)) !== null);
+/** Undefined while the first steps are shown. */
+export function useGettingStartedState(organizationId: string): State | undefined {
+  return useSyncExternalStore(subscribe, () => {
+    const stored = localStorage.getItem(keyOf(organizationId));
+    if (stored === null) return undefined;
+    return stored === 'hidden' ? 'hidden' : 'over';
+  });
+}
+
+function write(organizationId: string, state: State | undefined): void {
+  if (state) localStorage.setItem(keyOf(organizationId), state);
+  else localStorage.removeItem(keyOf(organizationId));
+  for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {

@@ -31,15 +31,17 @@ export function Step({ isDone, title, text, children }: Props) {
 /** The action of a step, less prominent once it is done. */
 export function StepButton({
   isDone,
+  isDisabled = false,
   onClick,
   children,
 }: {
   isDone: boolean;
+  isDisabled?: boolean;
   onClick: () => void;
   children: ReactNode;
 }) {
   return (
-    <Button variant={isDone ? 'quiet' : 'plain'} onClick={onClick}>
+    <Button variant={isDone ? 'quiet' : 'plain'} disabled={isDisabled} onClick={onClick}>
       {children}
     </Button>
   );

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { FirstSteps } from '../../contract/inbox/first-steps.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { firstStepsQuery } from './first-steps-query.ts';
-import { hideGettingStarted, useIsHidden } from './hide-getting-started.ts';
+import { endGettingStarted, useGettingStartedState } from './hide-getting-started.ts';
 
 /**
  * The first steps; undefined if the organization has conversations of its own or this user has hidden them. Once there are
@@ -11,11 +11,11 @@ import { hideGettingStarted, useIsHidden } from './hide-getting-started.ts';
  */
 export function useFirstSteps(): FirstSteps | undefined {
   const { organization } = useMembership();
-  const isHidden = useIsHidden(organization.id);
+  const isHidden = useGettingStartedState(organization.id) !== undefined;
   const { data: steps } = useQuery({ ...firstStepsQuery(organization.id), enabled: !isHidden });
   const isOver = steps?.has_conversations === true;
   useEffect(() => {
-    if (isOver) hideGettingStarted(organization.id);
+    if (isOver) endGettingStarted(organization.id);
   }, [isOver, organization.id]);
   return isHidden || isOver ? undefined : steps;
 }

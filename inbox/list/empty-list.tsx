@@ -1,6 +1,7 @@
 import { EmptyState } from '../../design/empty-state.tsx';
 import type { View } from '../cache/queries/views.ts';
 import { FirstRunPanel } from '../first-run/first-run-panel.tsx';
+import { ShowGettingStarted } from '../first-run/show-getting-started.tsx';
 import { useFirstSteps } from '../first-run/use-first-steps.ts';
 
 /** Says why a view is empty. On a phone, which has no room beside the list, it also shows the first steps. */
@@ -9,6 +10,9 @@ export function EmptyList({ view }: { view: View }) {
   const reason = (
     <EmptyState icon={view.icon} title={view.name}>
       {view.empty}
+      <div className="lg:hidden">
+        <ShowGettingStarted />
+      </div>
     </EmptyState>
   );
   if (!steps) return reason;

@@ -4,6 +4,7 @@ import { EmptyState } from '../../design/empty-state.tsx';
 import { Keys } from '../../design/keys.tsx';
 import { useView } from '../cache/queries/use-view.ts';
 import { FirstRunPanel } from '../first-run/first-run-panel.tsx';
+import { ShowGettingStarted } from '../first-run/show-getting-started.tsx';
 import { useFirstSteps } from '../first-run/use-first-steps.ts';
 import { useKeyOf } from '../keyboard/key-store.ts';
 import { useCountedTitle } from '../notifications/use-counted-title.ts';
@@ -31,6 +32,7 @@ export function NoConversationScreen() {
         <p className="leading-6">
           <KeyboardHint />
         </p>
+        <ShowGettingStarted />
       </EmptyState>
     </section>
   );

@@ -87,6 +87,17 @@ test('organization create creates an organization with its own slug', async () =
   );
 });
 
+test('organization create takes a time zone, and refuses what is none', async () => {
+  const options = (zone: string) => ['--name', 'Fjord Cycles', '--timezone', zone];
+  const { organization } = await json('organization create', options('Europe/Oslo'));
+  expect(organization.timezone).toBe('Europe/Oslo');
+  for (const zone of ['Oslo', '+02:00'])
+    expect(await refusal('organization create', options(zone))).toMatchObject({
+      code: 2,
+      sentence: expect.stringContaining('--timezone: Must be an IANA time zone such as Europe/Berlin.'),
+    });
+});
+
 test.each([
   ['a blank name', ' ', '--name: Enter a name.'],
   ['a name of 201 characters', 'x'.repeat(201), '--name: Use at most 200 characters.'],

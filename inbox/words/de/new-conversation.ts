@@ -28,9 +28,9 @@ export const newConversation: Words['newConversation'] = {
     'Nicht gesendet. Senden oder verwerfen Sie zuerst die andere neue Konversation und bearbeiten Sie dann diese.',
   assignToMe: 'Mir zuweisen',
   howItLeaves:
-    'Es wird keine E-Mail gesendet. Die Nachricht erreicht den Kontakt, wenn eine verbundene Kanal-App sie zustellt.',
+    'Es wird keine E-Mail gesendet. Die Nachricht erreicht den Kontakt nur, wenn eine verbundene Kanal-App sie zustellt.',
   noMailbox:
-    'Es ist kein Postfach verbunden, deshalb wird keine E-Mail gesendet. Die Nachricht erreicht den Kontakt, wenn eine verbundene Kanal-App sie zustellt.',
+    'Es ist kein Postfach verbunden, deshalb wird keine E-Mail gesendet. Die Nachricht erreicht den Kontakt nur, wenn eine verbundene Kanal-App sie zustellt.',
   connectMail: 'E-Mail verbinden',
   channelsNotLoaded: 'Die Kanäle zum Senden konnten nicht geladen werden.',
   errors: {

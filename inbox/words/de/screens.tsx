@@ -11,6 +11,7 @@ export const screens: Words['screens'] = {
     why: 'Bitten Sie einen Admin Ihrer Organisation um eine Einladung. Haben Sie schon eine angenommen, laden Sie die Seite neu.',
     signOut: 'Abmelden',
   },
+  showGettingStarted: 'Erste Schritte anzeigen',
   failed: 'Etwas ist schiefgelaufen',
   reload: 'Neu laden',
   keyboardHint: (next, previous, help) => (

@@ -25,9 +25,10 @@ export const newConversation = {
   open: 'Open',
   finishDraftFirst: 'Not sent. Send or discard your other new conversation, then edit this one.',
   assignToMe: 'Assign to me',
-  howItLeaves: 'No email is sent. The message reaches the contact if a connected channel app delivers it.',
+  howItLeaves:
+    'No email is sent. The message only reaches the contact if a connected channel app delivers it.',
   noMailbox:
-    'No mailbox is connected, so no email is sent. The message reaches the contact if a connected channel app delivers it.',
+    'No mailbox is connected, so no email is sent. The message only reaches the contact if a connected channel app delivers it.',
   connectMail: 'Connect mail',
   channelsNotLoaded: 'Couldn’t load the channels that this can be sent from.',
   errors: {

@@ -12,6 +12,7 @@ export const screens = {
     why: 'Ask an admin of your organization to invite you. If you have accepted an invitation, reload the page.',
     signOut: 'Sign out',
   },
+  showGettingStarted: 'Show getting started',
   failed: 'Something went wrong',
   reload: 'Reload',
   keyboardHint: (next: ReactNode, previous: ReactNode, help: ReactNode) => (

@@ -3,15 +3,19 @@ import type { Transaction } from '../../db/database.ts';
 import { newId } from '../../ids/public-id.ts';
 import { insertOrganization, type OrganizationRow } from './organization-store.ts';
 
-/** Creates an organization with a unique slug, derived from its name. */
-export async function createOrganization(transaction: Transaction, name: string): Promise<OrganizationRow> {
+/** Creates an organization with a unique slug, derived from its name. Without a time zone, it uses UTC. */
+export async function createOrganization(
+  transaction: Transaction,
+  name: string,
+  timezone = 'UTC',
+): Promise<OrganizationRow> {
   const slug = slugOf(name);
   for (const candidate of [
     slug,
     ...Array.from({ length: 8 }, () => `${slug}-${randomBytes(3).toString('hex')}`),
   ]) {
     const organization = { id: newId(), name, slug: candidate };
-    if (await insertOrganization(transaction, organization)) return organization;
+    if (await insertOrganization(transaction, { ...organization, timezone })) return organization;
   }
   throw new Error(`No free slug like ${slug} was found.`);
 }

@@ -9,10 +9,13 @@ export type OrganizationRow = { id: string; name: string; slug: string };
 export type FoundOrganization = OrganizationRow & { deleted_at: Microseconds | null };
 
 /** Inserts unless the slug is taken; returns whether it did. */
-export async function insertOrganization(transaction: Transaction, row: OrganizationRow): Promise<boolean> {
+export async function insertOrganization(
+  transaction: Transaction,
+  row: OrganizationRow & { timezone: string },
+): Promise<boolean> {
   const { rowCount } = await transaction.write({
-    text: `INSERT INTO organizations (id, name, slug) VALUES ($1, $2, $3) ON CONFLICT (slug) DO NOTHING`,
-    values: [row.id, row.name, row.slug],
+    text: `INSERT INTO organizations (id, name, slug, timezone) VALUES ($1, $2, $3, $4) ON CONFLICT (slug) DO NOTHING`,
+    values: [row.id, row.name, row.slug, row.timezone],
   });
   if (rowCount !== 1) return false;
   await transaction.write({

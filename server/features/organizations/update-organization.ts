@@ -5,6 +5,7 @@ import { throwFieldErrors } from '../../errors/validation-error.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import type { EventActor } from '../../events/record-event.ts';
 import { nameError } from '../../text/name-error.ts';
+import { timezoneError } from '../../text/timezone-error.ts';
 import { webAddressError } from '../../text/web-address-error.ts';
 import { changeOrganization, lockOrganization } from './organization-store.ts';
 
@@ -41,15 +42,3 @@ export async function updateOrganization(
     await recordAudit(transaction, { organizationId: id, kind: 'organization.changed', actor, details });
   });
 }
-
-function timezoneError(name: string): string | undefined {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    // An offset such as +02:00 is valid too, but has no daylight saving time.
-    return /^[A-Za-z]/.test(name) ? undefined : notAZone;
-  } catch {
-    return notAZone;
-  }
-}
-
-const notAZone = 'Must be an IANA time zone such as Europe/Berlin.';

@@ -24,6 +24,12 @@ export const firstRun: SettingsWords['firstRun'] = {
         other: `${numberText(count)} erfundene Konversationen, um Deskbell kennenzulernen, mit Kontakten und Tags.`,
       }),
   },
+  timezone: {
+    title: 'Zeitzone festlegen',
+    text: 'Ihre Organisation verwendet UTC. Nach ihrer Zeitzone richten sich Chat-Zeiten sowie Uhrzeiten in Makros und Chatverläufen.',
+    use: (zone) => `${zone} verwenden`,
+    isSet: (zone) => `Ihre Organisation verwendet ${zone}. Ändern können Sie das in den Einstellungen.`,
+  },
   colleagues: {
     title: 'Team einladen',
     button: 'Personen einladen',

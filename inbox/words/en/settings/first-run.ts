@@ -24,6 +24,12 @@ export const firstRun = {
         other: `${numberText(count)} made-up conversations to explore Deskbell with, and their contacts and tags.`,
       }),
   },
+  timezone: {
+    title: 'Set the time zone',
+    text: 'Your organization uses UTC. Chat hours, and times in macros and transcripts, follow its time zone.',
+    use: (zone: string) => `Use ${zone}`,
+    isSet: (zone: string) => `Your organization uses ${zone}. You can change it in the settings.`,
+  },
   colleagues: {
     title: 'Invite your team',
     button: 'Invite people',
