@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noPolicy } from '../access/sign-in-policy.ts';
 import { newId, publicId } from '../ids/public-id.ts';
 import { addAuthenticator, addSignedUp, settableClock } from '../testing/authenticator.ts';
@@ -16,6 +16,7 @@ const id = (prefix: Parameters<typeof publicId>[0]) => publicId(prefix, newId())
 const { second_factor_due_at: _, password_allowed_until: __, ...policy } = noPolicy;
 const app = { name: 'App', redirect_uris: ['https://app.example.com/callback'], scopes: ['tags:read'] };
 const provider = { name: 'Acme', issuer: 'https://id.example.com', client_id: 'x', client_secret: 'x' };
+const server = { host: 'smtp.elsewhere.example', port: 465, security: 'tls', username: 'x', password: 'x' };
 const challenge = { state: 'x', response: {} };
 const password = { current_password: 'not this one', password: 'a new long password' };
 
@@ -42,7 +43,12 @@ const requests: Readonly<Record<string, [method: string, path: string, json?: ob
   registerApp: ['POST', '/apps', app],
   rotateAppSecret: ['POST', `/apps/${id('app')}/secrets`, { old_secret_works_for: 0 }],
   makeIdentitySecret: ['POST', `/channels/${id('chn')}/identity-secrets`],
+  changeApp: ['PATCH', `/apps/${id('app')}`, { redirect_uris: ['https://elsewhere.example/callback'] }],
   deleteApp: ['DELETE', `/apps/${id('app')}`],
+  updateWebhook: ['PATCH', `/webhooks/${id('whk')}`, { url: 'https://elsewhere.example/' }],
+  updateChannel: ['PATCH', `/channels/${id('chn')}`, { outgoing: server }],
+  beginMailSignIn: ['POST', `/channels/${id('chn')}/sign-ins`, { provider: 'google' }],
+  renewInboundToken: ['POST', `/channels/${id('chn')}/inbound-token`],
   createExport: ['POST', '/exports'],
   eraseContact: ['DELETE', `/contacts/${id('cnt')}`],
   exportContacts: ['POST', '/contact-exports', {}],
@@ -67,12 +73,17 @@ const requests: Readonly<Record<string, [method: string, path: string, json?: ob
   ],
   mergeMember: ['POST', `/members/${id('mem')}/merge`, { into_user_id: id('usr') }],
   removeImport: ['POST', `/imports/${id('imp')}/remove`],
-  updateMember: ['PATCH', `/members/${id('mem')}`, { role: 'admin' }],
-  inviteMember: ['POST', '/invitations', { email: 'new@example.com', role: 'admin' }],
+  updateMember: ['PATCH', `/members/${id('mem')}`, { role: 'member' }],
+  removeMember: ['DELETE', `/members/${id('mem')}`],
+  inviteMember: ['POST', '/invitations', { email: 'new@example.com', role: 'member' }],
+  linkInvitation: ['POST', `/invitations/${id('inv')}/link`],
 };
 
 beforeAll(async () => {
-  started = await startWorld({ now: clock.now });
+  started = await startWorld({
+    now: clock.now,
+    webhooks: { rules: { networks: [], allowsHttp: false }, resolve: async () => ['93.184.216.34'] },
+  });
   const { app: server, world } = started;
   person = await addSignedUp(server.database, world);
   await server.database.write({
@@ -101,20 +112,63 @@ test.each(ofPassword)(
   },
 );
 
-test('making or inviting a member who isn’t an admin needs no recent proof', async () => {
-  const invited = await admin.post('/invitations', { email: 'member@example.com', role: 'member' });
-  expect(invited.status).toBe(201);
-});
+describe('somebody with the session of an admin, eleven minutes after the password,', () => {
+  const change = (path: string, json: object) => admin.call(path, { method: 'PATCH', json });
+  const refused = [403, 'step_up_required'];
+  const answer = ({ status, body }: { status: number; body: { error?: string } }) => [status, body.error];
 
-test('enabling a member again needs one, since they may be an admin', async () => {
-  const { app: server, world } = started;
-  await server.database.write({
-    text: "UPDATE members SET role = 'admin', status = 'disabled' WHERE organization_id = $1 AND user_id = $2",
-    values: [world.bicycles.house.id, world.jonas.id],
+  test('reads where an app’s events are sent, and can stop them, but can’t have them sent elsewhere', async () => {
+    const { world, as } = started;
+    const url = 'https://app.example.com/hook';
+    const owner = await as(world.mara, { actor: 'app' });
+    const created = await owner.post('/webhooks', { url, types: ['message.created'] });
+    const path = `/webhooks/${created.body.data.id}`;
+    expect((await admin.get(path)).body.data.url).toBe(url);
+    for (const json of [
+      { url: 'https://elsewhere.example/' },
+      { types: ['note.created'] },
+      { rotate_secret: true },
+    ])
+      expect(answer(await change(path, json))).toEqual(refused);
+    expect((await change(path, { is_enabled: false, description: 'Paused' })).status).toBe(200);
+    expect((await admin.get(path)).body.data).toMatchObject({ url, types: ['message.created'] });
   });
-  const path = `/members/${world.jonas.publicId}`;
-  const { status, body } = await admin.call(path, { method: 'PATCH', json: { status: 'active' } });
-  expect([status, body.error]).toEqual([403, 'step_up_required']);
+
+  test('sees the other admins, but can neither demote, disable nor remove them, and so can’t be the only one left', async () => {
+    const path = `/members/${person.publicId}`;
+    expect((await admin.get(path)).body.data).toMatchObject({ role: 'admin', status: 'active' });
+    for (const json of [{ role: 'member' }, { status: 'disabled' }])
+      expect(answer(await change(path, json))).toEqual(refused);
+    expect(answer(await admin.call(path, { method: 'DELETE' }))).toEqual(refused);
+    expect((await admin.get(path)).body.data).toMatchObject({ role: 'admin', status: 'active' });
+  });
+
+  test('sees who is invited, but gets no link with which anybody joins', async () => {
+    const { world, as } = started;
+    const owner = await as(world.mara);
+    const invited = await owner.post('/invitations', { email: 'guest@example.com', role: 'admin' });
+    const path = `/invitations/${invited.body.data.id}`;
+    expect((await admin.get(path)).body.data.status).toBe('pending');
+    expect(answer(await admin.call(`${path}/link`, { method: 'POST' }))).toEqual(refused);
+  });
+
+  test('renames an app and a channel, but moves neither to servers of their own', async () => {
+    const { world, as } = started;
+    const owner = await as(world.mara);
+    const channel = await owner.post('/channels', {
+      type: 'mail',
+      name: 'Help',
+      address: 'help@example.com',
+    });
+    const path = `/channels/${channel.body.data.id}`;
+    expect((await change(path, { name: 'Support' })).status).toBe(200);
+    for (const json of [{ incoming: server }, { outgoing: server }, { trusted_servers: ['mx.example.com'] }])
+      expect(answer(await change(path, json))).toEqual(refused);
+    const ours = `/apps/${publicId('app', world.bicycles.app.id)}`;
+    expect((await change(ours, { name: 'Renamed' })).status).toBe(200);
+    for (const json of [{ redirect_uris: app.redirect_uris }, { scopes: app.scopes }, { is_public: true }])
+      expect(answer(await change(ours, json))).toEqual(refused);
+  });
 });
 
 test('with a second factor, even a password of this minute isn’t enough for any of them', async () => {

@@ -6,7 +6,10 @@ import { changeAssistantSettings } from '../../contract/inbox/operations/assista
 import { addDomain, deleteDomain } from '../../contract/inbox/operations/domains.ts';
 import { exportCompanies, exportContacts } from '../../contract/inbox/operations/exports.ts';
 import * as identities from '../../contract/inbox/operations/identities.ts';
+import { renewInboundToken } from '../../contract/inbox/operations/mail-setup.ts';
+import { beginMailSignIn } from '../../contract/inbox/operations/mail-sign-in.ts';
 import { mergeMember } from '../../contract/inbox/operations/member-merges.ts';
+import { linkInvitation } from '../../contract/inbox/operations/open-invitations.ts';
 import { deleteOrganization } from '../../contract/inbox/operations/organization-deletion.ts';
 import { changeOwnPassword } from '../../contract/inbox/operations/password.ts';
 import { createPersonalToken } from '../../contract/inbox/operations/personal-tokens.ts';
@@ -21,9 +24,11 @@ import {
 } from '../../contract/inbox/operations/sign-in-providers.ts';
 import { makeIdentitySecret } from '../../contract/inbox/operations/widget-setup.ts';
 import type { Operation } from '../../contract/operation.ts';
+import { updateChannel } from '../../contract/operations/channels.ts';
 import { eraseContact } from '../../contract/operations/contacts.ts';
 import { inviteMember } from '../../contract/operations/invitations.ts';
-import { updateMember } from '../../contract/operations/members.ts';
+import { removeMember, updateMember } from '../../contract/operations/members.ts';
+import { updateWebhook } from '../../contract/operations/webhooks.ts';
 import type { Proofs } from '../access/proofs.ts';
 import type { Database } from '../db/database.ts';
 import { type Microseconds, unixSeconds } from '../db/microseconds.ts';
@@ -34,17 +39,27 @@ import type { OperationRoute } from '../http/operation-route.ts';
 type Rule = (body: unknown, now: number) => Proofs | undefined;
 
 const always: Rule = () => ({});
-const ifSecret: Rule = (body) =>
-  (body as { secret?: string } | undefined)?.secret === undefined ? undefined : {};
-const ifAdmin: Rule = (body) => ((body as { role?: string } | undefined)?.role === 'admin' ? {} : undefined);
-/** A disabled member may have been an admin. */
-const ifAdminOrEnabled: Rule = (body, now) =>
-  (body as { status?: string } | undefined)?.status === 'active' ? {} : ifAdmin(body, now);
+/** Only for bodies with one of these fields. */
+const ifGiven =
+  (...names: readonly string[]): Rule =>
+  (body) =>
+    names.some((name) => (body as Record<string, unknown> | undefined)?.[name] !== undefined)
+      ? {}
+      : undefined;
+const ofChat =
+  (rule: Rule): Rule =>
+  (body, now) =>
+    rule((body as { chat?: unknown } | undefined)?.chat, now);
+const either =
+  (...all: readonly Rule[]): Rule =>
+  (body, now) =>
+    all.map((rule) => rule(body, now)).find((proved) => proved !== undefined);
 
 /**
  * What a person may do in the inbox only with a proof of the last ten minutes: somebody who finds an unlocked computer, or
- * steals a session, can't take over the account or the organization (decisions/0369). Apps are never asked: what they
- * may do was consented to.
+ * steals a session, can't take over the account or the organization, let others in, have its data sent elsewhere or
+ * delete it for good (decisions/0369, 0644). Apps are never asked: what they may do was consented to.
+ * `docs/sign-in.md` has the list for its readers.
  */
 const rules = new Map<Operation<string>, Rule>([
   // Its handler checks the current password, so that only people with a second factor are asked for more.
@@ -67,10 +82,21 @@ const rules = new Map<Operation<string>, Rule>([
   [deleteDomain, always],
   [createPersonalToken, always],
   [apps.registerApp, always],
+  // Where codes are sent, what new connections may do, and who can allow them.
+  [apps.changeApp, ifGiven('redirect_uris', 'scopes', 'is_public')],
   [apps.rotateAppSecret, always],
   [apps.deleteApp, always],
   // With it, one can pose as any customer.
   [makeIdentitySecret, always],
+  // Whose servers carry what members write, whose verdict on senders counts, and who says who a visitor is.
+  [
+    updateChannel,
+    either(ifGiven('incoming', 'outgoing', 'trusted_servers'), ofChat(ifGiven('identity_public_key'))),
+  ],
+  [beginMailSignIn, always],
+  [renewInboundToken, always],
+  // Every event from then on is sent there.
+  [updateWebhook, ifGiven('url', 'types', 'rotate_secret')],
   [createExport, always],
   [exportContact, always],
   [eraseContact, always],
@@ -78,15 +104,19 @@ const rules = new Map<Operation<string>, Rule>([
   [exportCompanies, always],
   [createImport, always],
   // A new token may be that of another account.
-  [changeImport, ifSecret],
+  [changeImport, ifGiven('secret')],
   [changeRetention, always],
   [changeAssistantSettings, always],
   [changeAiSettings, always],
   [deleteOrganization, always],
   [removeImport, always],
   [mergeMember, always],
-  [updateMember, ifAdminOrEnabled],
-  [inviteMember, ifAdmin],
+  // Without other admins, nobody could end a stolen session.
+  [updateMember, ifGiven('role', 'status')],
+  [removeMember, always],
+  // A new member reads everything too, and a copied link lets in anyone who has it.
+  [inviteMember, always],
+  [linkInvitation, always],
 ]);
 
 /** The ids of operations that need a recent proof, always or with some bodies. */

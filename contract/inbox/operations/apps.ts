@@ -51,7 +51,7 @@ export const changeApp = {
   path: '/apps/:app_id',
   summary: 'Change an app',
   description:
-    'Fields left out stay unchanged. A removed scope is no longer requested; existing connections keep it.',
+    'Fields left out stay unchanged. A removed scope is no longer requested; existing connections keep it. Redirect URIs, scopes and `is_public` require a recent proof.',
   scope: null,
   actor: 'self',
   role: 'admin',

@@ -40,7 +40,7 @@ export const renewInboundToken = {
   path: '/channels/:channel_id/inbound-token',
   summary: 'Create a forwarding address and URL',
   description:
-    'Only this response contains them. The previous ones stop working. Email for a paused channel is rejected.',
+    'Only this response contains them. The previous ones stop working. Email for a paused channel is rejected. Requires a recent proof.',
   scope: null,
   actor: 'self',
   role: 'admin',

@@ -57,7 +57,7 @@ export const beginMailSignIn = {
   method: 'POST',
   path: '/channels/:channel_id/sign-ins',
   summary: 'Start signing in to a channel’s mailbox at its provider',
-  description: 'Nothing changes until sign-in is finished.',
+  description: 'Nothing changes until sign-in is finished. Requires a recent proof.',
   scope: null,
   actor: 'self',
   role: 'admin',

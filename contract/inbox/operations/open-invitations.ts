@@ -33,7 +33,8 @@ export const linkInvitation = {
   method: 'POST',
   path: '/invitations/:invitation_id/link',
   summary: 'Create an invitation link',
-  description: 'Replaces the previous link, which stops working, and is valid for seven days.',
+  description:
+    'Replaces the previous link, which stops working, and is valid for seven days. Requires a recent proof.',
   scope: null,
   actor: 'self',
   role: 'admin',

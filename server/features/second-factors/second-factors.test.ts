@@ -200,7 +200,6 @@ describe('a fresh proof', () => {
     // Everyday work doesn't require it, and neither do other changes of the same records.
     for (const [path, options] of [
       [memberPath, { method: 'PATCH', json: { access: 'light' } }],
-      ['/invitations', { method: 'POST', json: { email: 'other@example.com', role: 'member' } }],
       ['/tags', { method: 'POST', json: { name: `tag of ${member.id}` } }],
     ] as const)
       expect([path, (await admin.call(path, options)).status]).toEqual([path, expect.toBeOneOf([200, 201])]);

@@ -16,7 +16,7 @@ import { AuthorizeError, type AuthorizeErrorCode } from './authorize-error.ts';
 import { appOfDocument, checkClient } from './check-client.ts';
 import { type AuthorizeRequest, checkRequest } from './check-request.ts';
 import { answerConsent, type ConsentRow, findOpenConsent } from './consent-store.ts';
-import { eligibleOrganizations } from './eligible-organizations.ts';
+import { eligibleOrganizations, mayNeedProof } from './eligible-organizations.ts';
 import { grantCode } from './grant-code.ts';
 import { redirectAddress } from './redirect-address.ts';
 import { showConsent } from './show-consent.ts';
@@ -47,7 +47,7 @@ export function authorizeRoutes(
     }
     const session = await sessions.find(request);
     if (!session) return toLogin(reply, request.url);
-    if (authorizeRequest.actor === 'app' && !(await isProved(session)))
+    if ((await needsProof(session, app, authorizeRequest)) && !(await isProved(session)))
       return seeOther(reply, `/login/confirm?return_to=${encodeURIComponent(request.url)}`);
     const csrfToken = sessions.csrfToken(session);
     const deniedAddress = redirectAddress(
@@ -97,7 +97,6 @@ export function authorizeRoutes(
     consent: ConsentRow,
     organizationId: string | null,
   ) {
-    if (consent.actor === 'app' && !(await isProved(session))) throw new PageError(403, 'proofTooOld');
     const app = await appOf(consent);
     if (!app) throw answeredAlready();
     const chosen = parsePublicId('org', organizationId ?? '');
@@ -109,6 +108,7 @@ export function authorizeRoutes(
       return deny(reply, consent, 'The organization’s sign-in policy refuses the session.');
     if (!organization.canConsent)
       return deny(reply, consent, 'The role of this person does not allow any of it.');
+    if (organization.needsProof && !(await isProved(session))) throw new PageError(403, 'proofTooOld');
     const code = await grantCode(database, consent, { session, organization, app });
     if (code === undefined) throw answeredAlready();
     return seeOther(reply, redirectAddress(answerOf(consent), { code }));
@@ -120,7 +120,14 @@ export function authorizeRoutes(
     return document && appOfDocument(document);
   }
 
-  /** An app that acts as itself stays connected when the person who allowed it has left. */
+  /** For the few requests that may need one, the organizations are looked up here too. */
+  async function needsProof(session: Session, app: RequestingApp, asked: AuthorizeRequest): Promise<boolean> {
+    if (asked.actor === 'app' || !mayNeedProof(asked)) return asked.actor === 'app';
+    const asking = { ...session, now: unixSeconds(now()) };
+    const organizations = await eligibleOrganizations(database, asking, app, asked);
+    return organizations.some((it) => it.needsProof);
+  }
+
   async function isProved({ user, proofs, confinedTo }: Session): Promise<boolean> {
     return isSteppedUp(database, { userId: user.id, proofs, confinedTo }, now());
   }

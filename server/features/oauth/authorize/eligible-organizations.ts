@@ -1,4 +1,4 @@
-import type { Scope } from '../../../../contract/scopes.ts';
+import { adminOnlyScopes, type Scope } from '../../../../contract/scopes.ts';
 import type { RoleAndAccess } from '../../../access/caller.ts';
 import { allowedScopes, withheldScopes } from '../../../access/effective-scopes.ts';
 import { evaluatePolicy } from '../../../access/evaluate-policy.ts';
@@ -14,6 +14,8 @@ export type EligibleOrganization = RoleAndAccess & {
   name: string;
   granted: Scope[];
   leftOut: Scope[];
+  /** Allowing it there takes a recent proof. */
+  needsProof: boolean;
   canConsent: boolean;
   /** Its sign-in policy refuses the session. */
   isRefused: boolean;
@@ -46,7 +48,17 @@ export async function eligibleOrganizations(
     const withheld = withheldScopes({ role, access });
     const leftOut = scopes.filter((scope) => withheld.includes(scope));
     const isRefused = evaluatePolicy(demands, { role, proofs }, now).refusedFor !== null;
+    const needsProof = mayNeedProof({ actor, scopes: granted });
     const canConsent = !isRefused && granted.length > 0 && (actor === 'self' || role === 'admin');
-    return { id: organizationId, name, role, access, granted, leftOut, canConsent, isRefused };
+    return { id: organizationId, name, role, access, granted, leftOut, needsProof, canConsent, isRefused };
   });
+}
+
+/**
+ * Whether the person has to prove who they are, as for the same changes in the inbox: an app that acts as itself stays
+ * connected when they have left, and with the scopes of admins it could do there what a stolen session can't
+ * (decisions/0644).
+ */
+export function mayNeedProof({ actor, scopes }: ConsentRequest): boolean {
+  return actor === 'app' || scopes.some((scope) => adminOnlyScopes.includes(scope));
 }

@@ -38,6 +38,23 @@ test('an app is allowed to act as itself only with a proof of the last ten minut
   expect(redirectOf(allowed).query.code).toBeDefined();
 });
 
+test('an app is allowed to manage members and webhooks for an admin only with one too, but for a member without', async () => {
+  const [admin, member] = [await signedIn(), openBrowser(app.baseUrl)];
+  await member.signIn(world.jonas);
+  clock.forward(601);
+  const path = authorizePath(bicycles.app, { scope: 'conversations:read members:write webhooks:write' });
+  expect((await member.get(path)).status).toBe(200);
+  expect((await admin.get(asking('self'))).status).toBe(200);
+  expect((await admin.get(path)).headers.get('location')).toBe(confirming(path));
+  const page = await admin.get(confirming(path));
+  expect((await admin.post('/login/confirm', { ...hiddenFields(page), proof: password })).status).toBe(303);
+  const shown = await admin.get(path);
+  expect(shown.status).toBe(200);
+  clock.forward(601);
+  const tooLate = await answerConsent(admin, shown);
+  expect([tooLate.status, tooLate.headers.get('location')]).toEqual([403, null]);
+});
+
 test('the page asks people with a second factor for that, and their password is not enough', async () => {
   const browser = await signedIn();
   const { code } = await addAuthenticator({ baseUrl: app.baseUrl, now: clock.now }, mara, bicycles.house);
