@@ -166,6 +166,25 @@ test('the text of a refused message is kept, with the reason, until it is retrie
   expect(gate.messages.map(({ text }) => text)).toEqual(['One, two, three']);
 });
 
+test('a message without a response holds up no other for long, can be retried, and arrives once', async () => {
+  const context = await newVisitorWithSession();
+  await context.addInitScript(
+    'AbortSignal.timeout = ((of) => () => of.call(AbortSignal, 500))(AbortSignal.timeout)',
+  );
+  const panel = await openConversation(await visit(context));
+  const sending = `POST /conversations/${gate.messages[0]?.conversation_id}/messages`;
+  const letGo = gate.hold(sending);
+  await say(panel, 'Is anybody there?');
+  await panel.getByRole('button', { name: 'Try again' }).waitFor();
+  letGo();
+  await say(panel, 'Hello again');
+  await expect.poll(() => gate.messages.map(({ text }) => text)).toContain('Hello again');
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await panel.getByRole('button', { name: 'Try again' }).waitFor({ state: 'detached' });
+  const texts = gate.messages.map(({ text }) => text);
+  expect(texts.toSorted()).toEqual(['Hello again', 'Hello?', 'Is anybody there?']);
+});
+
 test('a message being sent when the page is reloaded arrives once', async () => {
   const context = await newContext();
   const page = await visit(context);

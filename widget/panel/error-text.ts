@@ -15,5 +15,7 @@ export function errorText(error: unknown): string {
     return error.retryAfterSeconds > 0
       ? words.tooManyUntil(secondsOf(error.retryAfterSeconds))
       : words.tooMany;
-  return error.status >= 500 ? words.unreachable : words.cannotBeSent;
+  // A 409 says when to retry if an earlier request with the same key is still being executed.
+  const isTemporary = error.status >= 500 || error.retryAfterSeconds > 0;
+  return isTemporary ? words.unreachable : words.cannotBeSent;
 }

@@ -30,13 +30,17 @@ export type Call = {
 
 export const gatePath = '/api/widget/v1';
 
-/** @throws GateError, or TypeError without a network */
+/** Networks may drop packets silently: without a limit, a message would be *being sent* for minutes, and hold up the next ones. */
+const timeoutMilliseconds = 30_000;
+
+/** @throws GateError; TypeError without a network; DOMException if there is no response in time */
 export async function callGate(path: string, call: Call = {}): Promise<Response> {
-  const { method = 'GET', body, token, idempotencyKey, ifNoneMatch, keepalive = false, signal } = call;
+  const { method = 'GET', body, token, idempotencyKey, ifNoneMatch, keepalive = false } = call;
+  const { signal = AbortSignal.timeout(timeoutMilliseconds) } = call;
   const response = await fetch(gatePath + path, {
     method,
     keepalive,
-    ...(signal && { signal }),
+    signal,
     // The token is the only credential here; there are no cookies.
     credentials: 'omit',
     headers: {

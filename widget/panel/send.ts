@@ -139,7 +139,8 @@ export function createSender({ store, channelId, host, keepToken, receive }: Par
   };
 
   const enqueue = (key: string) => {
-    queue = queue.then(() => deliver(key));
+    // Whatever happens to one message, the next ones are sent.
+    queue = queue.then(() => deliver(key)).catch(reportError);
   };
   const retry = (key: string) => {
     update(key, { state: 'sending', fault: '' });

@@ -144,7 +144,7 @@ function beginSessionRoute({
     const channel = await chatChannel(database, call.body.channel_id);
     // A repeated request solves another challenge, and another captcha.
     const { challenge: _, captcha: __, ...lasting } = call.body;
-    const idempotency = keyOf({ ...call, body: lasting });
+    const idempotency = keyOf({ ...call, body: withoutPage(lasting) });
     if (idempotency.key.length < shortestKey)
       throw new InvalidRequest(
         `Idempotency-Key must be random, and at least ${shortestKey} characters here.`,
@@ -248,7 +248,17 @@ function listMessagesRoute(parts: WidgetParts): Handler<typeof operations.listWi
 function beginConversationRoute(
   parts: WidgetParts,
 ): Handler<typeof operations.beginWidgetConversation, VisitorCaller> {
-  return (call) => written(parts, call, { ...call.body, page: call.body.page, conversationId: undefined });
+  return (call) =>
+    written(
+      parts,
+      { ...call, body: withoutPage(call.body) },
+      { ...call.body, page: call.body.page, conversationId: undefined },
+    );
+}
+
+/** The visitor may have gone to another page of the site when a request is repeated. */
+function withoutPage<Body extends { page?: unknown }>({ page: _, ...body }: Body): Omit<Body, 'page'> {
+  return body;
 }
 
 function sendMessageRoute(parts: WidgetParts): Handler<typeof operations.sendWidgetMessage, VisitorCaller> {

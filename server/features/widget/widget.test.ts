@@ -252,6 +252,26 @@ describe('a stranger', () => {
     expect(short.status).toBe(400);
   });
 
+  test('begins a session and a conversation once, even if the request is repeated from the next page of the site', async () => {
+    const pages = ['wheels', 'bells'].map((path) => ({
+      page: { url: `https://shop.example/${path}`, title: path, referrer: null },
+    }));
+    const [key, other] = [newId(), newId()].map((it) => ({ 'idempotency-key': it }));
+    const session = { channel_id: channel.id, message: { text: 'Once' } };
+    const begun: unknown[] = [];
+    for (const page of pages)
+      begun.push(
+        (await stranger.post('/sessions', { ...session, ...page, challenge: await solved() }, key)).body,
+      );
+    expect(begun[0]).toMatchObject({ data: { message: { text: 'Once' } } });
+    expect(begun[1]).toEqual(begun[0]);
+    const { visitor } = await begin();
+    const ids: string[] = [];
+    for (const page of pages)
+      ids.push((await visitor.post('/conversations', { text: 'Another', ...page }, other)).body.data?.id);
+    expect(ids).toEqual([expect.stringMatching(/^msg_/), ids[0]]);
+  });
+
   test('continues writing, and reads members’ replies, without internal content', async () => {
     const { visitor, conversationId } = await begin();
     const path = `/conversations/${conversationId}`;
