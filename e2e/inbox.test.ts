@@ -329,6 +329,7 @@ describe('replying', () => {
       await one.locator('[role=textbox][aria-label="Your reply"]:focus').waitFor();
       await one.keyboard.type(words);
       await one.keyboard.press('Control+Enter');
+      await one.getByRole('article').filter({ hasText: words }).waitFor();
     }
     await page.getByRole('article').filter({ hasText: 'Of the second tab' }).waitFor();
     const [next] = await Promise.all([page.context().newPage(), page.goto('about:blank'), other.close()]);
@@ -342,6 +343,7 @@ describe('replying', () => {
     await next.locator('[role=textbox][aria-label="Your reply"]:focus').waitFor();
     await next.keyboard.type('Of Jonas');
     await next.keyboard.press('Control+Enter');
+    await next.getByRole('article').filter({ hasText: 'Of Jonas' }).waitFor();
     const ofJonas = { body_html: '<p>Of Jonas</p>' };
     await eventually(async () => expect(await messagesOf(conversation)).toMatchObject([{}, ofJonas]));
 

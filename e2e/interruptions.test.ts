@@ -376,6 +376,103 @@ describe('the outbox', () => {
     expect(await bodiesOf(conversation)).toHaveLength(2);
   });
 
+  test('a message whose earlier request the server is still working on is retried; a notice says that it is late', async () => {
+    await page.clock.install();
+    const conversation = await asked('Behind itself');
+    await open(conversation, 'Behind itself');
+    let conflicts = 0;
+    await page.route(/\/messages$/, (route) => {
+      if (route.request().method() !== 'POST' || conflicts > 0) return route.fallback();
+      conflicts += 1;
+      const json = { error: 'conflict', error_description: 'Still busy.' };
+      return route.fulfill({ status: 409, headers: { 'retry-after': '90' }, json });
+    });
+    await write('Once it is free');
+    await page.keyboard.press('Control+Enter');
+    const entry = page.getByRole('article').filter({ hasText: 'Once it is free' });
+    await entry.getByText('Sending…').waitFor();
+    await page.clock.fastForward(5_000);
+    await entry.getByText('Waiting to be sent').waitFor();
+    await page.clock.fastForward(70_000);
+    const late = status('1 message is still waiting to be sent.');
+    await late.waitFor();
+    expect(await bodiesOf(conversation)).toHaveLength(1);
+    await page.clock.fastForward(30_000);
+    await eventually(async () => expect(await bodiesOf(conversation)).toContain('<p>Once it is free</p>'));
+    await late.waitFor({ state: 'detached' });
+  });
+
+  test('a message is sent although a tab that cannot send it has begun to: one on which somebody else is signed in', async () => {
+    await page.clock.install();
+    const conversation = await asked('Begun elsewhere');
+    await open(conversation, 'Begun elsewhere');
+    await write('Held up');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Sending…').waitFor();
+    await page.context().clearCookies();
+    await page.context().addCookies((await signedInState(app.baseUrl, jonas)).cookies);
+    const refused = page.waitForResponse((it) => /\/messages$/.test(it.url()) && it.status() >= 400);
+    await page.clock.fastForward(5_000);
+    await refused;
+    await page.getByRole('dialog').getByText('Jonas').first().waitFor();
+
+    await page.context().clearCookies();
+    await page.context().addCookies(storageState.cookies);
+    const next = await page.context().newPage();
+    await next.goto(addressOf('open', conversation.publicId));
+    await eventually(async () => expect(await bodiesOf(conversation)).toContain('<p>Held up</p>'));
+    await next.getByText('Sending…').waitFor({ state: 'detached' });
+  });
+
+  test('a message that another tab has begun to send is sent, though the browser has suspended that tab', async () => {
+    await page.clock.install();
+    const [conversation, other] = [await asked('On the shelf'), await asked('In the yard')];
+    const suspended = await page.context().newPage();
+    await suspended.goto(`${app.baseUrl}/api/inbox/v1/session`);
+    const send = async (to: Listed, subject: string, text: string) => {
+      await open(to, subject);
+      await write(text);
+      await page.keyboard.press('Control+Enter');
+      await page.getByRole('article').filter({ hasText: text }).waitFor();
+    };
+    await send(conversation, 'On the shelf', 'Left alone');
+    await suspended.evaluate(`{
+      const name = Object.keys(localStorage).find((it) => it.startsWith('deskbell-outbox '));
+      void navigator.locks.request(name, () => new Promise(() => undefined));
+    }`);
+    await page.clock.fastForward(5_000);
+    const waitingForIt = () => page.evaluate('navigator.locks.query().then((it) => it.pending.length)');
+    await expect.poll(waitingForIt).toBeGreaterThan(0);
+    await send(other, 'In the yard', 'In the meantime');
+    await page.clock.fastForward(5_000);
+    await eventually(async () => expect(await bodiesOf(other)).toContain('<p>In the meantime</p>'));
+    expect(await bodiesOf(conversation)).toHaveLength(1);
+    await page.clock.fastForward(40_000);
+    await eventually(async () => expect(await bodiesOf(conversation)).toContain('<p>Left alone</p>'));
+  });
+
+  test('a message of another tab is sent, even if no event has told of it', async () => {
+    const conversation = await asked('Never announced');
+    await page.addInitScript("addEventListener('storage', (it) => it.stopImmediatePropagation())");
+    await open(conversation, 'Never announced');
+    const other = await page.context().newPage();
+    await other.route(/\/messages$/, (route) =>
+      route.request().method() === 'POST' ? undefined : route.continue(),
+    );
+    await other.goto(addressOf('open', conversation.publicId));
+    await other.getByText('Asked: Never announced').last().waitFor();
+    await other.keyboard.press('r');
+    await other.locator('[role=textbox][aria-label="Your reply"]:focus').waitFor();
+    await other.keyboard.type('Left behind');
+    await other.keyboard.press('Control+Enter');
+    await other.getByRole('article').filter({ hasText: 'Left behind' }).waitFor();
+    await other.close();
+    await expect.poll(() => page.evaluate('JSON.stringify(localStorage)')).toContain('Left behind');
+    expect(await page.getByRole('article').filter({ hasText: 'Left behind' }).count()).toBe(0);
+    await page.evaluate("dispatchEvent(new Event('focus'))");
+    await eventually(async () => expect(await bodiesOf(conversation)).toContain('<p>Left behind</p>'));
+  });
+
   test('a refused message is announced on any screen, marked in its row, and shown with the reason', async () => {
     const [conversation, other] = [await asked('Refused for good'), await asked('Somewhere else')];
     await open(conversation, 'Refused for good');

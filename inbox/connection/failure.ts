@@ -13,7 +13,9 @@ export type Failure =
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { kind: 'unreachable' };
   if (isGatewayStatus(error.status)) return { kind: 'unreachable' };
-  if (error.status === 429 || error.status >= 500)
+  // A 409 with Retry-After is not about this request: an earlier one with the same key is still being executed, for example.
+  const isTemporary = error.status === 409 && error.retryAfterSeconds !== undefined;
+  if (isTemporary || [408, 425, 429].includes(error.status) || error.status >= 500)
     return { kind: 'busy', retryAfterSeconds: error.retryAfterSeconds ?? 0 };
   return { kind: 'refused' };
 }

@@ -3,7 +3,7 @@ import { useUndoSend } from '../composer/use-undo-send.ts';
 import { useConnection } from '../connection/connection.ts';
 import { type Opening, recipientOf } from '../drafts/new-draft.ts';
 import { deliveryState } from '../outbox/next-delivery.ts';
-import { updateItem } from '../outbox/outbox.ts';
+import { retryItem } from '../outbox/outbox.ts';
 import type { Outgoing } from '../outbox/outgoing.ts';
 import { contactName } from '../words/names.ts';
 import { plainText } from '../words/plain-text.ts';
@@ -38,10 +38,7 @@ export function PendingRow({ outgoing, opening }: { outgoing: Outgoing; opening:
       {state !== 'undoable' && !isBeingSent && (
         <p className={`mt-1.5 flex gap-2 ${errorMessage === undefined ? '-ms-2' : ''}`}>
           {errorMessage !== undefined && !isKeySpent && (
-            <Button
-              size="small"
-              onClick={() => updateItem(key, { sendsAt: Date.now(), errorMessage: undefined, attempts: 0 })}
-            >
+            <Button size="small" onClick={() => retryItem(key)}>
               {words.thread.tryAgain}
             </Button>
           )}

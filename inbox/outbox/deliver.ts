@@ -12,7 +12,7 @@ import { type Api, apiOf } from '../session/api.ts';
 import { errorText } from '../words/error-text.ts';
 import { plainText } from '../words/plain-text.ts';
 import { words } from '../words/words.ts';
-import { afterFailure } from './next-delivery.ts';
+import { afterFailure, mayBeRepeated } from './next-delivery.ts';
 import { removeItem, updateItem } from './outbox.ts';
 import type { Outgoing } from './outgoing.ts';
 import { pausedAt } from './pause-for-merge.ts';
@@ -23,7 +23,13 @@ import { startConversation } from './start-conversation.ts';
 export async function deliver(queryClient: QueryClient, outgoing: Outgoing, writer: User): Promise<void> {
   const { key, organizationId, conversationId } = outgoing;
   const api = apiOf(organizationId);
-  updateItem(key, { wasTried: true, isBeingSent: true, retryAt: undefined });
+  const now = Date.now();
+  if (mayBeRepeated(outgoing, now)) {
+    updateItem(key, { errorMessage: words.composer.mayBeSent, isBeingSent: false, retryAt: undefined });
+    return;
+  }
+  const triedAt = outgoing.triedAt ?? now;
+  updateItem(key, { wasTried: true, triedAt, isBeingSent: true, retryAt: undefined });
   try {
     if (outgoing.opening) await startConversation(outgoing, outgoing.opening, writer);
     else await send(queryClient, api, outgoing);

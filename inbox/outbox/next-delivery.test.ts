@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { afterFailure, deliveryState, isStillDue, nextDelivery } from './next-delivery.ts';
+import {
+  afterFailure,
+  deliveryState,
+  isLate,
+  isStillDue,
+  mayBeRepeated,
+  nextDelivery,
+} from './next-delivery.ts';
 import type { Outgoing } from './outgoing.ts';
 
 const now = 1_000_000;
@@ -36,6 +43,12 @@ describe('the outbox', () => {
     expect(nextDelivery([first, second, elsewhere], up)).toEqual({ send: elsewhere });
   });
 
+  test('sends items that the clock, which was set back since, would delay for hours', () => {
+    const early = outgoing({ sendsAt: now + 3_600_000 });
+    expect(nextDelivery([early], up)).toEqual({ send: early });
+    expect(isStillDue(early, now)).toBe(true);
+  });
+
   test('skips an item that has failed for good', () => {
     const second = outgoing({ key: 'two' });
     expect(nextDelivery([outgoing({ errorMessage: 'Too long.' }), second], up)).toEqual({ send: second });
@@ -67,6 +80,7 @@ describe('after a failure', () => {
       2_000, 4_000, 8_000,
     ]);
     expect(busy(0, 20).retryAt).toBe(now + 20_000);
+    expect(busy(0, 3_600).retryAt).toBe(now + 900_000);
     expect(busy(4).errorMessage).toBe(context.errorMessage);
   });
 });
@@ -78,7 +92,9 @@ test('a tab whose turn it is sends nothing that another tab has sent or failed t
   expect([
     isStillDue(outgoing({ retryAt: now + 1 }), now),
     isStillDue(outgoing({ retryAt: now }), now),
-  ]).toEqual([false, true]);
+    // Taken back and sent again, under the same key.
+    isStillDue(outgoing({ sendsAt: now + 1 }), now),
+  ]).toEqual([false, true, false]);
 });
 
 test('an item can be undone, is being sent, waits for the server, or has failed', () => {
@@ -88,4 +104,18 @@ test('an item can be undone, is being sent, waits for the server, or has failed'
   expect(deliveryState(outgoing(), { now, isUp: false })).toBe('waiting');
   expect(deliveryState(outgoing({ retryAt: now + 1 }), up)).toBe('waiting');
   expect(deliveryState(outgoing({ errorMessage: 'Too long.' }), up)).toBe('failed');
+});
+
+test('an item that was tried a day ago may be on the server, which has forgotten its key', () => {
+  const dayAgo = now - 86_400_000;
+  const old = outgoing({ sendsAt: dayAgo });
+  expect(mayBeRepeated(old, now)).toBe(false);
+  expect(mayBeRepeated({ ...old, wasTried: true, triedAt: dayAgo }, now)).toBe(true);
+  expect(mayBeRepeated({ ...old, wasTried: true, triedAt: now - 1_000 }, now)).toBe(false);
+});
+
+test('an item is late a minute after it was due, unless it has failed', () => {
+  const late = outgoing({ sendsAt: now - 60_001 });
+  expect([isLate(late, now), isLate(outgoing(), now)]).toEqual([true, false]);
+  expect(isLate({ ...late, errorMessage: 'Too long.' }, now)).toBe(false);
 });

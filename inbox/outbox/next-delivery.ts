@@ -5,6 +5,11 @@ import type { Outgoing } from './outgoing.ts';
 const maxAttempts = 5;
 const firstPauseMilliseconds = 1_000;
 const maxPauseMilliseconds = 30_000;
+const lateMilliseconds = 60_000;
+/** An item that is due later than that was stored before this computer's clock was set back. */
+const maxWaitMilliseconds = 15 * 60_000;
+/** The server knows an item's key for 24 hours. After that it would send the item again. */
+const maxKeyAgeMilliseconds = 23 * 3_600_000;
 
 /**
  * The outbox's next step: send an item now, check again at a time (milliseconds since 1970), or nothing until it changes or the
@@ -19,9 +24,12 @@ export function nextDelivery(
   const firsts = [...Map.groupBy(open, ({ conversationId }) => conversationId).values()].map(
     ([first]) => first,
   );
-  const [next] = firsts.filter((it) => it !== undefined).toSorted((one, other) => dueAt(one) - dueAt(other));
+  const [next] = firsts
+    .filter((it) => it !== undefined)
+    .toSorted((one, other) => dueAt(one, now) - dueAt(other, now));
   if (!next) return undefined;
-  return dueAt(next) <= now ? { send: next } : { at: dueAt(next) };
+  const at = dueAt(next, now);
+  return at <= now ? { send: next } : { at };
 }
 
 /**
@@ -29,7 +37,12 @@ export function nextDelivery(
  * have taken it back.
  */
 export function isStillDue(outgoing: Outgoing | undefined, now: number): outgoing is Outgoing {
-  return outgoing !== undefined && outgoing.errorMessage === undefined && (outgoing.retryAt ?? 0) <= now;
+  return outgoing !== undefined && outgoing.errorMessage === undefined && dueAt(outgoing, now) <= now;
+}
+
+/** Whether the server may have an item, but no longer its key: sending it could send it a second time. */
+export function mayBeRepeated({ wasTried, triedAt, sendsAt }: Outgoing, now: number): boolean {
+  return wasTried === true && now - (triedAt ?? sendsAt) > maxKeyAgeMilliseconds;
 }
 
 /**
@@ -48,8 +61,13 @@ export function afterFailure(
     return { errorMessage, attempts: 0, retryAt: undefined };
   const pause = Math.min(firstPauseMilliseconds * 2 ** next, maxPauseMilliseconds);
   const retryAfter = failure.kind === 'busy' ? failure.retryAfterSeconds * 1_000 : 0;
-  const retryAt = now + (failure.kind === 'busy' ? Math.max(pause, retryAfter) : firstPauseMilliseconds);
-  return { attempts: next, retryAt };
+  const wait = failure.kind === 'busy' ? Math.max(pause, retryAfter) : firstPauseMilliseconds;
+  return { attempts: next, retryAt: now + Math.min(wait, maxWaitMilliseconds) };
+}
+
+/** Whether an item has been waiting for so long that its author should know. */
+export function isLate({ errorMessage, sendsAt }: Outgoing, now: number): boolean {
+  return errorMessage === undefined && now - sendsAt > lateMilliseconds;
 }
 
 /** The state of an item, as the screens show it. */
@@ -64,6 +82,7 @@ export function deliveryState(
   return !wasTried && now < sendsAt ? 'undoable' : 'sending';
 }
 
-function dueAt({ sendsAt, retryAt = 0 }: Outgoing): number {
-  return Math.max(sendsAt, retryAt);
+function dueAt({ sendsAt, retryAt = 0 }: Outgoing, now: number): number {
+  const at = Math.max(sendsAt, retryAt);
+  return at - now > maxWaitMilliseconds ? now : at;
 }

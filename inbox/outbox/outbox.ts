@@ -10,13 +10,13 @@ const listeners = new Set<() => void>();
 let items = readAll();
 
 addEventListener('storage', ({ key }) => {
-  if (key === null || key.startsWith(prefix)) refresh();
+  if (key === null || key.startsWith(prefix)) rereadOutbox();
 });
 
 /** Adds an item. It is saved first, so that a crash loses nothing. */
 export function enqueue(outgoing: Outgoing): void {
   localStorage.setItem(prefix + outgoing.key, JSON.stringify(outgoing));
-  refresh();
+  rereadOutbox();
 }
 
 /** Changes an item, unless it was taken back in the meantime, here or in another tab. */
@@ -25,9 +25,14 @@ export function updateItem(key: string, change: Partial<Outgoing>): void {
   if (stored) enqueue({ ...stored, ...change });
 }
 
+/** Sends an item that has failed once more, as its author requests. */
+export function retryItem(key: string): void {
+  updateItem(key, { sendsAt: Date.now(), triedAt: undefined, errorMessage: undefined, attempts: 0 });
+}
+
 export function removeItem(key: string): void {
   localStorage.removeItem(prefix + key);
-  refresh();
+  rereadOutbox();
 }
 
 /** The current state, regardless of the tab that wrote it. */
@@ -49,7 +54,8 @@ export function subscribeToOutbox(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function refresh(): void {
+/** Reads what other tabs have stored, in case an event about it was lost. */
+export function rereadOutbox(): void {
   items = readAll();
   for (const listener of listeners) listener();
 }

@@ -15,6 +15,8 @@ export type Outgoing = DraftLocation &
     sendsAt: number;
     /** It has been sent at least once, so the server may have it. */
     wasTried?: boolean;
+    /** When it was first sent, in milliseconds since 1970; absent again once its author retries it. */
+    triedAt?: number | undefined;
     /** A request is in progress. */
     isBeingSent?: boolean;
     /** How many attempts ended with a temporary error from the server. */

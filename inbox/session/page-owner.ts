@@ -6,6 +6,10 @@ export type Owner = { id: string; name: string | null; email: string | null };
 let owner: Owner | undefined;
 let successor: Owner | undefined;
 const listeners = new Set<() => void>();
+const replaced = Promise.withResolvers<void>();
+
+/** Resolves once somebody else has signed in to this browser. Requests of this page may then never end. */
+export const pageReplaced: Promise<void> = replaced.promise;
 
 export function setPageOwner(next: Owner): void {
   owner ??= next;
@@ -23,6 +27,7 @@ export function clearPageOwner(): void {
 /** Somebody else has signed in to this browser. From now on this page sends nothing. */
 export function setSuccessor(next: Owner): void {
   successor = next;
+  replaced.resolve();
   for (const listener of listeners) listener();
 }
 

@@ -1,16 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CloudOff, TriangleAlert } from 'lucide-react';
+import { Clock, CloudOff, TriangleAlert } from 'lucide-react';
 import { useWaitingChanges } from '../cache/changes/send-change.ts';
 import { useLostConnection } from '../connection/use-lost-connection.ts';
 import { useWaitingContacts } from '../contact/changes/send-contact-change.ts';
 import { viewOfNew } from '../drafts/new-draft.ts';
+import { isLate } from '../outbox/next-delivery.ts';
 import { useOutbox } from '../outbox/outbox.ts';
+import type { Outgoing } from '../outbox/outgoing.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
 
 const texts = words.connection;
 
-/** One quiet line above all screens: the server can't be reached and how much waits for it, or something couldn't be sent. */
+/** One quiet line above all screens: the server can't be reached and how much waits for it, or something is late or couldn't be sent. */
 export function ConnectionBanner() {
   const { organization, others, user } = useMembership();
   const navigate = useNavigate();
@@ -18,13 +20,13 @@ export function ConnectionBanner() {
   const changeCount = useWaitingChanges().size + useWaitingContacts().size;
   const outbox = useOutbox().filter(({ writerId }) => writerId === user.id);
   const failed = outbox.filter(({ errorMessage }) => errorMessage !== undefined);
-  const [firstFailed] = failed;
+  const late = outbox.filter((it) => isLate(it, Date.now()));
   const waitingCount = outbox.length - failed.length + changeCount;
-  const showFailed = () => {
+  const show = ([first]: readonly Outgoing[]) => {
     const all = [organization, ...others.map((other) => other.organization)];
-    const slug = all.find(({ id }) => id === firstFailed?.organizationId)?.slug;
-    if (!firstFailed || slug === undefined) return;
-    const { opening, conversationId } = firstFailed;
+    const slug = all.find(({ id }) => id === first?.organizationId)?.slug;
+    if (!first || slug === undefined) return;
+    const { opening, conversationId } = first;
     if (opening)
       return void navigate({
         to: '/o/$organization/inbox/$view',
@@ -44,19 +46,32 @@ export function ConnectionBanner() {
           {waitingCount > 0 && <span className="text-center">{texts.waiting(waitingCount)}</span>}
         </p>
       )}
+      {!lost && late.length > 0 && (
+        <p className="flex min-h-8 items-center justify-center gap-2 border-b border-line bg-sunken px-4 text-xs text-soft">
+          <Clock aria-hidden className="size-3.5 text-muted" />
+          <span>{texts.late(late.length)}</span>
+          <ShowButton onClick={() => show(late)} />
+        </p>
+      )}
       {failed.length > 0 && (
         <p className="flex min-h-8 items-center justify-center gap-2 border-b border-line bg-danger-soft px-4 text-xs text-danger">
           <TriangleAlert aria-hidden className="size-3.5" />
           <span>{texts.notSent(failed.length)}</span>
-          <button
-            type="button"
-            className="h-7 touch:h-11 rounded-md px-2 font-medium underline-offset-2 hover:underline"
-            onClick={showFailed}
-          >
-            {texts.show}
-          </button>
+          <ShowButton onClick={() => show(failed)} />
         </p>
       )}
     </div>
+  );
+}
+
+function ShowButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className="h-7 touch:h-11 rounded-md px-2 font-medium underline-offset-2 hover:underline"
+      onClick={onClick}
+    >
+      {texts.show}
+    </button>
   );
 }

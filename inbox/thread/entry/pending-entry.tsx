@@ -2,7 +2,7 @@ import { Button } from '../../../design/button.tsx';
 import { useConnection } from '../../connection/connection.ts';
 import type { DraftFile } from '../../drafts/drafts.ts';
 import { deliveryState } from '../../outbox/next-delivery.ts';
-import { updateItem } from '../../outbox/outbox.ts';
+import { retryItem } from '../../outbox/outbox.ts';
 import type { Outgoing } from '../../outbox/outgoing.ts';
 import { takeBack } from '../../outbox/take-back.ts';
 import { useMembership } from '../../session/use-membership.ts';
@@ -31,10 +31,7 @@ export function PendingEntry({ outgoing }: { outgoing: Outgoing }) {
       <div role="status" className="mt-1 flex items-center gap-2 text-xs">
         {errorMessage !== undefined && <span className="text-danger">{errorMessage}</span>}
         {errorMessage !== undefined && (
-          <Button
-            size="small"
-            onClick={() => updateItem(key, { sendsAt: Date.now(), errorMessage: undefined, attempts: 0 })}
-          >
+          <Button size="small" onClick={() => retryItem(key)}>
             {words.thread.tryAgain}
           </Button>
         )}

@@ -34,6 +34,7 @@ export const composer: Words['composer'] = {
   waitForFiles: 'Warten Sie, bis die Datei hochgeladen ist, und senden Sie dann.',
   uploadBroke: 'Hochladen fehlgeschlagen.',
   sentDifferently: 'Bereits mit anderem Inhalt gesendet.',
+  mayBeSent: 'Möglicherweise vor mehr als einem Tag schon gesendet. Bitte vor einem neuen Versuch prüfen.',
   cannotMention: 'Nicht hinzugefügt: Ein erwähntes Mitglied ist nicht mehr aktiv. Entfernen Sie den Namen.',
   alreadySent: 'Bereits gesendet. Das lässt sich nicht mehr rückgängig machen.',
   finishDraftFirst: 'Senden oder verwerfen Sie dort zuerst Ihren Entwurf.',

@@ -19,6 +19,11 @@ export const connection: Words['connection'] = {
       one: '1 Nachricht wurde nicht gesendet.',
       other: `${numberText(count)} Nachrichten wurden nicht gesendet.`,
     }),
+  late: (count) =>
+    plural(count, {
+      one: '1 Nachricht ist noch nicht gesendet.',
+      other: `${numberText(count)} Nachrichten sind noch nicht gesendet.`,
+    }),
   show: 'Anzeigen',
   channelFails: (address) => `Der E-Mail-Kanal ${address} ist gestört.`,
   channelsFail: (count) => `${numberText(count)} E-Mail-Kanäle sind gestört.`,

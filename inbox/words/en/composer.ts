@@ -34,6 +34,7 @@ export const composer = {
   waitForFiles: 'Wait for the upload to finish, then send.',
   uploadBroke: 'The upload failed.',
   sentDifferently: 'Already sent with different content.',
+  mayBeSent: 'This may have been sent more than a day ago. Check before you try again.',
   cannotMention: 'Not added: a mentioned member is no longer active. Edit the note and remove the name.',
   alreadySent: 'Already sent. It can no longer be undone.',
   finishDraftFirst: 'Send or discard your draft there first.',

@@ -18,6 +18,12 @@ export const connection = {
   savedWhenBack: (done: string) => `${done} This will be saved when you’re back.`,
   notSent: (count: number) =>
     plural(count, { one: '1 message wasn’t sent.', other: `${numberText(count)} messages weren’t sent.` }),
+  /** Messages that should have been sent a minute ago or more, and will be. */
+  late: (count: number) =>
+    plural(count, {
+      one: '1 message is still waiting to be sent.',
+      other: `${numberText(count)} messages are still waiting to be sent.`,
+    }),
   show: 'Show',
   channelFails: (address: string) => `Mail for ${address} isn’t working.`,
   /** With at least 2 channels. */
