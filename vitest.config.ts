@@ -1,19 +1,10 @@
-import { defineConfig, type Plugin } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
+import { buildSdkOnImport } from './server/testing/build-sdk-on-import.ts';
 import { FailedFiles } from './server/testing/failed-files.ts';
 import { HangingFiles } from './server/testing/hanging-files.ts';
 import { LongestFirst } from './server/testing/longest-first.ts';
 import { Progress } from './server/testing/progress.ts';
-import { suiteResource } from './server/testing/suite-resource.ts';
 import { StatementRules } from './tools/sql-rules/statement-rules.ts';
-
-/** The SDK is built when the first test file imports it as a package; nothing else of a run needs it. */
-const buildSdkOnImport: Plugin = {
-  name: 'build-sdk-on-import',
-  enforce: 'pre',
-  async resolveId(id) {
-    if (id === '@deskbell/sdk') await suiteResource('sdk');
-  },
-};
 
 const isWholeSuite = process.env.DESKBELL_WHOLE_SUITE === 'yes';
 const failedFiles = new FailedFiles();

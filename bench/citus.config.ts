@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { buildSdkOnImport } from '../server/testing/build-sdk-on-import.ts';
 import { OneShard } from '../tools/sql-rules/one-shard.ts';
 import { notOnCitus } from './scale/not-on-citus.ts';
 
@@ -10,6 +11,7 @@ const isThere = Boolean(process.env.DESKBELL_CITUS);
 if (isThere) process.env.DESKBELL_SUITE_ON_CITUS = 'yes';
 
 export default defineConfig({
+  plugins: [buildSdkOnImport],
   test: {
     include: isThere ? ['server/**/*.test.ts'] : [],
     exclude: notOnCitus.flatMap(({ files }) => files),

@@ -74,6 +74,9 @@ describe.skipIf(!citusPrograms)('a database sharded by deskbell shard', () => {
     let ada: ApiClient;
     let adasApp: ApiClient;
     beforeAll(async () => {
+      // What was opened before only notices within a minute that the database is sharded.
+      await database.close();
+      database = openDatabase({ connectionString: env().DATABASE_URL }, () => undefined);
       server = await startDeskbell(['serve'], {
         env: { ...env(), DESKBELL_WEBHOOK_ALLOW: '127.0.0.1, http' },
       });
