@@ -105,7 +105,7 @@ const rules: readonly Rule[] = [
   },
   { pattern: /\b(?:hung|hang|hangs) on nothing\b|\bunbeknown\b/i, instead: 'unattached, unknown to' },
   { pattern: /\bgave no answer\b/i, instead: 'did not respond' },
-  { pattern: /\bgiveMemoryBack\b/, instead: 'collectGarbageAfterStartup' },
+  { pattern: /\bgiveMemoryBack\b/, instead: 'collectGarbage' },
   {
     pattern: /fault(?<!default)/i,
     instead: 'error',

@@ -9,6 +9,7 @@ import { Unavailable } from '../errors/errors.ts';
 import { toApiError } from '../errors/to-api-error.ts';
 import { openFileStore } from '../files/open-file-store.ts';
 import { progressBar } from '../generate/progress-bar.ts';
+import { collectGarbage } from '../process/collect-garbage.ts';
 import type { Opened, OptionSpec, Report, Values } from './command.ts';
 import { namedOrganization } from './find-named.ts';
 import { unlessStopped } from './unless-stopped.ts';
@@ -52,6 +53,7 @@ export async function importInto({ open, values, config, path, converted }: Impo
       const summary = await summarizeArchive(database, options);
       return { text: [...(converted?.lines ?? []), summaryText(summary)].join('\n'), json: summary };
     }
+    if (converted) collectGarbage();
     const loaded = loadArchive({
       database,
       connection,

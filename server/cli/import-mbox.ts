@@ -26,7 +26,8 @@ export const importMbox: Command = {
   async work(open, values, config) {
     const path = resolve(values.one('PATH'));
     const ours = new Set(values.many('address').map(readAddress));
-    const { files, bytes, ignored } = await findMailFiles(path);
+    const found = await findMailFiles(path);
+    const { bytes, ignored } = found;
     const showProgress = progressBar(process.stderr, 'kB of email');
     let read = 0;
     const progress = (more: number) => {
@@ -39,7 +40,7 @@ export const importMbox: Command = {
         open.shutdown,
         stoppedWhileReading,
         mailsToArchive(folder, {
-          mails: readMailFiles(files, progress),
+          mails: readMailFiles(found, progress),
           ours,
           now: Date.now(),
           signal: open.shutdown.signal,

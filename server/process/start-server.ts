@@ -56,7 +56,7 @@ import { startPushing } from '../reactions/notifications/start-pushing.ts';
 import { startReminding } from '../reactions/notifications/start-reminding.ts';
 import { startIndexing } from '../reactions/search/start-indexing.ts';
 import { startSweeping } from '../sweep/start-sweeping.ts';
-import { collectGarbageAfterStartup } from './collect-garbage-after-startup.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { drain } from './drain.ts';
 import { listenAt, urlHost } from './listen-at.ts';
 import type { Shutdown } from './stop-on-signal.ts';
@@ -249,7 +249,7 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
   // Before those: new requests are refused from the first moment on.
   shutdown.onStop(() => endWork(app, { jobs, stopDelivering, logger, hurry }));
   shutdown.onStop(() => logger.info('stopping'));
-  collectGarbageAfterStartup();
+  collectGarbage();
   await mailing?.start(emailTemplates({ database, digest, baseUrl: () => baseUrl }));
   return address;
 }

@@ -89,9 +89,9 @@ async function convertMailbox(
   const mails = unpackedIn(folder);
   await mkdir(mails);
   const isPacked = await unpackMails(path, mails, claimed.insertedAt);
-  const { files } = isPacked ? await findMailFiles(mails) : await findMailFiles(path, claimed.fileName);
+  const found = isPacked ? await findMailFiles(mails) : await findMailFiles(path, claimed.fileName);
   const { archivePath, problems } = await mailsToArchive(folder, {
-    mails: readMailFiles(files, () => undefined),
+    mails: readMailFiles(found, () => undefined),
     ours,
     now: claimed.insertedAt / 1000,
     signal,

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { ProcessShare } from '../../config/process-share.ts';
-import { collectGarbageAfterStartup } from '../collect-garbage-after-startup.ts';
+import { collectGarbage } from '../collect-garbage.ts';
 import type { Shutdown } from '../stop-on-signal.ts';
 import { Supervisor } from './supervisor.ts';
 import { prepareWorkers } from './worker-process.ts';
@@ -31,6 +31,6 @@ export async function supervise({ program, processes, share, inbox, ...options }
   const address = await supervisor.start(processes);
   // In a terminal SIGHUP means that it was closed, which ends the server like any other command.
   if (!process.stdin.isTTY && !process.stdout.isTTY) shutdown.onHangup(() => supervisor.reload());
-  collectGarbageAfterStartup();
+  collectGarbage();
   return address;
 }

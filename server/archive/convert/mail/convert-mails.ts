@@ -3,7 +3,6 @@ import { convertedId } from '../../../ids/converted-id.ts';
 import type { ReadMail, ReadOptions } from '../../../mime/read-mail.ts';
 import { filePath } from '../../file-path.ts';
 import type { Problem } from '../../load/import-store.ts';
-import { isCompressed } from '../../write/is-compressed.ts';
 import type { ZipWriter } from '../../write/zip-writer.ts';
 import type { BucketFile } from '../bucket-file.ts';
 import type { LineFile } from '../line-file.ts';
@@ -123,7 +122,8 @@ async function addFiles(
     if (!file) continue;
     attachment.path = filePath(attachment.id, file.extension);
     const content = Readable.from([Buffer.from(file.content)], { objectMode: false });
-    totals.bytes += await zip.addFile(attachment.path, content, isCompressed(file.contentType));
+    // As they are: the archive is read once, and deleted.
+    totals.bytes += await zip.addFile(attachment.path, content, true);
     totals.count += 1;
   }
 }

@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { open, readdir, readFile, stat } from 'node:fs/promises';
+import { createReadStream, type Stats } from 'node:fs';
+import { lstat, open, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { OperatorError } from '../../../config/operator-error.ts';
 import { mailLimits } from '../../../mime/mail-limits.ts';
@@ -14,49 +14,58 @@ export type FoundMail = {
   receivedAt: number;
 };
 
-type MailFile = { path: string; name: string; kind: 'mbox' | 'mail'; bytes: number; changedAt: number };
-
-export type MailFiles = { files: MailFile[]; bytes: number; ignored: number };
+/** Where the email is. It is listed again to be read, as a Maildir may have a million files. */
+export type MailFiles = { path: string; name: string; bytes: number; ignored: number };
 
 /**
- * The files with email at a path: an mbox file, an .eml file, or a folder of either, such as a Maildir. Other files are
+ * Looks for email at a path: an mbox file, an .eml file, or a folder of either, such as a Maildir. Other files are
  * ignored. A single file is shown as `name`.
  *
  * @throws OperatorError
  */
 export async function findMailFiles(path: string, name = basename(path)): Promise<MailFiles> {
-  const found: MailFiles = { files: [], bytes: 0, ignored: 0 };
-  for (const file of await filesIn(path)) {
-    const kind = await kindOf(file);
-    if (kind === undefined) {
-      found.ignored += 1;
-      continue;
-    }
-    const { size: bytes, mtimeMs } = await stat(file);
-    const shown = file === path ? name : relative(path, file);
-    found.files.push({ path: file, name: shown, kind, bytes, changedAt: Math.floor(mtimeMs) });
-    found.bytes += bytes;
+  const found: MailFiles = { path, name, bytes: 0, ignored: 0 };
+  let count = 0;
+  for await (const file of filesAt(path)) {
+    if (await kindOf(file.path)) {
+      count += 1;
+      found.bytes += file.bytes;
+    } else found.ignored += 1;
   }
-  if (found.files.length === 0) throw new OperatorError(`There is no mbox or .eml file at ${path}.`);
+  if (count === 0) throw new OperatorError(`There is no mbox or .eml file at ${path}.`);
   return found;
 }
 
-async function filesIn(path: string): Promise<string[]> {
-  const isFolder = await stat(path).then(
-    (it) => it.isDirectory(),
-    () => {
-      throw new OperatorError(`${path} cannot be read.`);
-    },
-  );
-  if (!isFolder) return [path];
-  const entries = await readdir(path, { withFileTypes: true, recursive: true });
-  return entries
-    .filter((it) => it.isFile() && !it.name.startsWith('.') && basename(it.parentPath) !== 'tmp')
-    .map((it) => join(it.parentPath, it.name))
-    .sort();
+/** `changedAt` in milliseconds since 1970. */
+type File = { path: string; bytes: number; changedAt: number };
+
+async function* filesAt(path: string): AsyncGenerator<File> {
+  const status = await stat(path).catch(() => {
+    throw new OperatorError(`${path} cannot be read.`);
+  });
+  if (status.isDirectory()) yield* filesIn(path);
+  else yield fileOf(path, status);
 }
 
-async function kindOf(path: string): Promise<MailFile['kind'] | undefined> {
+/** The files of a folder and of those in it, in the same order each time. Memory holds the names in one folder, and in those around it. */
+async function* filesIn(folder: string): AsyncGenerator<File> {
+  for (const name of (await readdir(folder)).sort()) {
+    const path = join(folder, name);
+    const status = await lstat(path);
+    if (status.isDirectory()) yield* filesIn(path);
+    // In `tmp`, a Maildir has what is still being delivered.
+    else if (status.isFile() && !name.startsWith('.') && basename(folder) !== 'tmp')
+      yield fileOf(path, status);
+  }
+}
+
+const fileOf = (path: string, { size, mtimeMs }: Stats): File => ({
+  path,
+  bytes: size,
+  changedAt: Math.floor(mtimeMs),
+});
+
+async function kindOf(path: string): Promise<'mbox' | 'mail' | undefined> {
   if ((await firstBytes(path)) === 'From ') return 'mbox';
   // Files of a Maildir have no extension.
   const isMail = /\.eml$/i.test(path) || ['cur', 'new'].includes(basename(dirname(path)));
@@ -75,16 +84,18 @@ async function firstBytes(path: string): Promise<string> {
 
 /** Reads all emails, one at a time. */
 export async function* readMailFiles(
-  files: readonly MailFile[],
+  found: MailFiles,
   progress: (bytes: number) => void,
 ): AsyncGenerator<FoundMail> {
-  for (const { path, name, kind, bytes, changedAt } of files) {
+  for await (const { path, bytes, changedAt } of filesAt(found.path)) {
+    const name = path === found.path ? found.name : relative(found.path, path);
+    const kind = await kindOf(path);
     if (kind === 'mail') {
       const source = bytes > mailLimits.bytes ? undefined : await readFile(path);
       yield { name, source, receivedAt: changedAt };
       progress(bytes);
-      continue;
     }
+    if (kind !== 'mbox') continue;
     let number = 0;
     for await (const entry of splitMbox(createReadStream(path), { maxBytes: mailLimits.bytes })) {
       number += 1;

@@ -1,4 +1,5 @@
 import { digestOf, openDigestMap } from './digest-map.ts';
+import { type NumberList, openNumberList } from './number-list.ts';
 
 /** What decides which conversation an email belongs to. */
 export type MailFacts = {
@@ -18,13 +19,13 @@ export type MailFacts = {
 
 /** Emails that are being grouped, as numbers: a hundred bytes for each instead of a kilobyte of strings. */
 type Mails = {
-  at: number[];
+  at: NumberList;
   /** Digests of what identifies them, and of their subjects; 0 if that can't be compared. */
-  own: number[];
-  subject: number[];
+  own: NumberList;
+  subject: NumberList;
   /** Digests of everybody's addresses, and where those of each email end. */
-  people: number[];
-  peopleEnd: number[];
+  people: NumberList;
+  peopleEnd: NumberList;
 };
 
 /**
@@ -33,7 +34,13 @@ type Mails = {
  * makes no difference.
  */
 export function openThreads() {
-  const mails: Mails = { at: [], own: [], subject: [], people: [], peopleEnd: [] };
+  const mails: Mails = {
+    at: openNumberList(Float64Array),
+    own: openNumberList(Float64Array),
+    subject: openNumberList(Float64Array),
+    people: openNumberList(Float64Array),
+    peopleEnd: openNumberList(Uint32Array),
+  };
   /** The email that has an id, or one that refers to it. */
   const holders = openDigestMap();
   const sets = disjointSets();
@@ -47,7 +54,7 @@ export function openThreads() {
     add({ key, id, references, subject, people, at }: MailFacts): boolean {
       const ownId = digestOf(id ?? key);
       const [own, holder] = [Number(ownId), holders.get(ownId)];
-      if (holder !== undefined && mails.own[holder] === own) return false;
+      if (holder !== undefined && mails.own.at(holder) === own) return false;
       const index = sets.add();
       joinById(ownId, index);
       holders.set(ownId, index);
@@ -61,7 +68,8 @@ export function openThreads() {
     },
     /** The emails of each thread, by time, once all were added. */
     *threads(): Generator<number[]> {
-      const order = Uint32Array.from(mails.at.keys()).sort((one, other) => compare(mails, one, other));
+      const order = Uint32Array.from({ length: mails.at.length }, (_, index) => index);
+      order.sort((one, other) => compare(mails, one, other));
       joinBySubject(mails, order, sets);
       yield* setsInOrder(order, sets);
     },
@@ -71,8 +79,7 @@ export function openThreads() {
 const compare = ({ at, own }: Mails, one: number, other: number) =>
   difference(at, one, other) || difference(own, one, other);
 
-const difference = (values: readonly number[], one: number, other: number) =>
-  (values[one] ?? 0) - (values[other] ?? 0);
+const difference = (values: NumberList, one: number, other: number) => values.at(one) - values.at(other);
 
 const maxDistanceMilliseconds = 90 * 24 * 3600 * 1000;
 
@@ -85,20 +92,20 @@ function joinBySubject(mails: Mails, order: Uint32Array, sets: Sets): void {
   /** Subjects of the emails before this place in the order are forgotten, unless later emails have them too. */
   let kept = 0;
   const forgetBefore = (earliest: number) => {
-    for (; (mails.at[order[kept] ?? 0] ?? 0) < earliest; kept++) {
-      const subject = mails.subject[order[kept] ?? 0] ?? 0;
+    for (; mails.at.at(order[kept] ?? 0) < earliest; kept++) {
+      const subject = mails.subject.at(order[kept] ?? 0);
       if ((bySubject.get(subject)?.at(-1)?.at ?? earliest) < earliest) bySubject.delete(subject);
     }
   };
   for (const index of order) {
-    const [subject = 0, at = 0] = [mails.subject[index], mails.at[index]];
+    const [subject, at] = [mails.subject.at(index), mails.at.at(index)];
     const root = sets.rootOf(index);
     const isFirst = begun[root] === 0;
     begun[root] = 1;
     if (subject === 0) continue;
     const earliest = at - maxDistanceMilliseconds;
     forgetBefore(earliest);
-    const people = mails.people.slice(mails.peopleEnd[index - 1] ?? 0, mails.peopleEnd[index]);
+    const people = peopleOf(mails, index);
     const recent = (bySubject.get(subject) ?? []).filter((it) => it.at >= earliest);
     const match = isFirst
       ? recent.findLast((it) => people.some((person) => it.people.includes(person)))
@@ -111,6 +118,11 @@ function joinBySubject(mails: Mails, order: Uint32Array, sets: Sets): void {
     recent.push({ index, at, people: people.concat(others) });
     bySubject.set(subject, recent);
   }
+}
+
+function peopleOf({ people, peopleEnd }: Mails, index: number): number[] {
+  const begin = peopleEnd.at(index - 1);
+  return Array.from({ length: peopleEnd.at(index) - begin }, (_, position) => people.at(begin + position));
 }
 
 /** The members of each set in their order; the sets in that of their first members. */
@@ -137,22 +149,24 @@ type Sets = ReturnType<typeof disjointSets>;
 
 /** Union-find with path halving. */
 function disjointSets() {
-  const parents: number[] = [];
-  const parentOf = (index: number) => parents[index] ?? index;
+  const parents = openNumberList(Uint32Array);
   const rootOf = (start: number): number => {
     let index = start;
-    while (parentOf(index) !== index) {
-      parents[index] = parentOf(parentOf(index));
-      index = parentOf(index);
+    while (parents.at(index) !== index) {
+      parents.set(index, parents.at(parents.at(index)));
+      index = parents.at(index);
     }
     return index;
   };
   return {
     /** A set of its own. Returns its number, from 0. */
-    add: (): number => parents.push(parents.length) - 1,
+    add(): number {
+      parents.push(parents.length);
+      return parents.length - 1;
+    },
     rootOf,
     join(a: number, b: number): void {
-      parents[rootOf(b)] = rootOf(a);
+      parents.set(rootOf(b), rootOf(a));
     },
   };
 }

@@ -1,8 +1,0 @@
-/**
- * Releases memory used during startup: the source of every module and its compilation artifacts, some 30 MB, which V8
- * keeps until it is short of memory; a plain collection doesn't free it either. Done before there are requests. Node
- * has `gc` if started with `--expose-gc`, as `bin/deskbell` does.
- */
-export function collectGarbageAfterStartup(): void {
-  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
-}
