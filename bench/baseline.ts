@@ -86,9 +86,10 @@ async function get(id: string): Promise<string> {
 
 async function messages(id: string): Promise<string> {
   const conversation = { organization_id: organizationId, id: parsePublicId('cnv', id) ?? '' };
-  const range = { limit: 25, direction: 'after', position: undefined, sort: 'inserted_at' } as const;
+  const limit = settings.messagesPerConversation;
+  const range = { limit, direction: 'after', position: undefined, sort: 'inserted_at' } as const;
   const rows = await listMessages(bare, conversation, range);
-  const data = rows.slice(0, 25).map((row) => presentMessage(row, () => ''));
+  const data = rows.slice(0, limit).map((row) => presentMessage(row, () => ''));
   return JSON.stringify({ data, page_metadata: pageCursor });
 }
 

@@ -1,5 +1,6 @@
 import { body, conversationIds } from '../bench-send.ts';
 import type { Target } from '../load.ts';
+import { settings } from '../settings.ts';
 
 const api = '/api/oauth/v1';
 
@@ -16,7 +17,10 @@ export async function apiTargets(address: string, token: string) {
     'list of open conversations': read(`${api}/conversations?status=open`),
     'list by tag': read(`${api}/conversations?tag=delivery`),
     'list by contact': read(await listOfContact(address, headers)),
-    'messages of a conversation': read(() => `${api}/conversations/${pick()}/messages`),
+    // As many as generated conversations have: other benchmarks add messages to some.
+    'messages of a conversation': read(
+      () => `${api}/conversations/${pick()}/messages?limit=${settings.messagesPerConversation}`,
+    ),
     send: {
       address,
       method: 'POST',
