@@ -3,7 +3,7 @@ import { Conflict } from '../../errors/conflict.ts';
 import { NotFound } from '../../errors/errors.ts';
 import { recordPersonAudit } from '../../events/record-audit.ts';
 import type { ClientInfo } from '../../events/record-event.ts';
-import { findUserById } from '../members/user-store.ts';
+import { findUserById, lockUser } from '../members/user-store.ts';
 import { passkeysOf } from '../second-factors/passkeys/passkey-store.ts';
 import { identitiesOf, unlinkIdentity } from './identity-store.ts';
 import { endSessionsOfIdentity } from './provider-sessions.ts';
@@ -14,6 +14,7 @@ export async function disconnectIdentity(
   { userId, id, client }: { userId: string; id: string; client: ClientInfo | undefined },
 ): Promise<void> {
   await database.transaction(async (transaction) => {
+    await lockUser(transaction, userId);
     const provider = await unlinkIdentity(transaction, { userId, id });
     if (provider === undefined) throw new NotFound();
     const user = await findUserById(transaction, userId);

@@ -51,6 +51,25 @@ export async function confirmEmail(writer: Writer, id: string): Promise<boolean>
   return rowCount === 1;
 }
 
+/** Takes the person's row, so that concurrent changes of how they sign in can't each count on what the other one removes. */
+export async function lockUser(transaction: Transaction, id: string): Promise<void> {
+  await transaction.write({
+    name: 'lock_user',
+    text: 'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE',
+    values: [id],
+  });
+}
+
+/** The same if they still have this password. Returns whether they have. */
+export async function holdPassword(transaction: Transaction, id: string, hash: string): Promise<boolean> {
+  const { rowCount } = await transaction.write({
+    name: 'hold_password',
+    text: 'SELECT 1 FROM users WHERE id = $1 AND password_hash = $2 FOR NO KEY UPDATE',
+    values: [id, hash],
+  });
+  return rowCount === 1;
+}
+
 export async function changePasswordHash(transaction: Transaction, id: string, hash: string): Promise<void> {
   await transaction.write({
     text: 'UPDATE users SET password_hash = $2, updated_at = $3 WHERE id = $1',

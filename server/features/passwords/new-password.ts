@@ -8,10 +8,12 @@ type Dependencies = { reader: Reader; passwords: PasswordAttempts };
 /** `browser`: the session's id. A stranger's guesses never lock out somebody who is signed in. */
 type Change = { email: string; address: string; browser: string; current: string; password: string };
 
-/** The hash of a new password, or which of the two fields is invalid, with a sentence that says why. */
+/** The hashes of the old and the new password, or which of the two fields is invalid, with a sentence that says why. */
 export type NewPassword =
-  | { passwordHash: string }
+  | { previousHash: string; passwordHash: string }
   | { field: 'current_password' | 'password'; error: string };
+
+export const notTheirs = 'This is not your password.';
 
 /**
  * Validates and hashes a new password for a signed-in person who knows the old one, which can't be guessed faster
@@ -25,9 +27,11 @@ export async function newPassword(
 ): Promise<NewPassword> {
   const who = { kind: 'sign-in', name: email, address, browser } as const;
   const found = await passwords.attempt<NewPassword>(who, async (hashing) => {
-    if (!(await verifyPassword({ reader, hashing }, email, current))) return undefined;
+    const user = await verifyPassword({ reader, hashing }, email, current);
+    if (!user?.password_hash) return undefined;
     const error = passwordError(password);
-    return error ? { field: 'password', error } : { passwordHash: await hashing.hash(password) };
+    if (error) return { field: 'password', error };
+    return { previousHash: user.password_hash, passwordHash: await hashing.hash(password) };
   });
-  return found ?? { field: 'current_password', error: 'This is not your password.' };
+  return found ?? { field: 'current_password', error: notTheirs };
 }

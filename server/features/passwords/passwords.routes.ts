@@ -1,13 +1,13 @@
 import * as operations from '../../../contract/inbox/operations/password.ts';
 import type { PasswordAttempts } from '../../access/password-attempts.ts';
-import { type Session, startSession } from '../../access/session.ts';
+import type { Session } from '../../access/session.ts';
 import type { Database } from '../../db/database.ts';
 import { type Microseconds, unixSeconds } from '../../db/microseconds.ts';
 import { fieldError } from '../../errors/validation-error.ts';
 import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
 import type { SecretCookie } from '../../http/secret-cookie.ts';
 import type { MailQueue } from '../../mail/open-mailing.ts';
-import { newPassword } from './new-password.ts';
+import { newPassword, notTheirs } from './new-password.ts';
 import { changePassword } from './set-password.ts';
 
 export function passwordRoutes(dependencies: Dependencies): OperationRoute<Session>[] {
@@ -41,15 +41,14 @@ function changeOwnPasswordRoute({
       { email, address: client.address, browser, current: current_password, password },
     );
     if ('error' in chosen) throw fieldError(chosen.field, 'invalid', chosen.error);
-    const { passwordHash } = chosen;
-    await changePassword({ database, mail, client }, { userId, passwordHash });
-    const proved = { ...proofs, password: unixSeconds(now()) };
-    const secret = await startSession(database, {
+    const session = {
       userId,
-      proofs: proved,
+      proofs: { ...proofs, password: unixSeconds(now()) },
       confinedTo: null,
       userAgent: client.userAgent,
-    });
+    };
+    const secret = await changePassword({ database, mail, client }, { ...chosen, session });
+    if (secret === undefined) throw fieldError('current_password', 'invalid', notTheirs);
     return { status: 204, body: undefined, headers: { 'set-cookie': cookie.holding(secret) } };
   };
 }

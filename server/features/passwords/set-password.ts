@@ -1,10 +1,10 @@
-import { endSessionsOf } from '../../access/session.ts';
+import { endSessionsOf, type NewSession, type SessionSecret, startSession } from '../../access/session.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { recordPersonAudit } from '../../events/record-audit.ts';
 import type { ClientInfo } from '../../events/record-event.ts';
 import type { MailQueue } from '../../mail/open-mailing.ts';
 import { unlinkIdentities } from '../identity-providers/identity-store.ts';
-import { changePasswordHash, confirmEmail } from '../members/user-store.ts';
+import { changePasswordHash, confirmEmail, holdPassword } from '../members/user-store.ts';
 import { deletePasskeysOf } from '../second-factors/passkeys/passkey-store.ts';
 import { endAttemptsOf } from '../sign-in/attempts/attempt-store.ts';
 import { endResets, takeReset } from './reset/password-reset-store.ts';
@@ -32,14 +32,24 @@ export async function resetPassword(
   });
 }
 
-/** Sets the password of a person who has proved that they know the old one. */
+type Change = { previousHash: string; passwordHash: string; session: NewSession };
+
+/**
+ * Sets the password of a person who has proved that they know the old one, of which `previousHash` is the hash, and
+ * starts a session in place of all others.
+ *
+ * @returns undefined if that is no longer their password
+ */
 export async function changePassword(
   { database, mail, client }: Dependencies,
-  person: { userId: string; passwordHash: string },
-): Promise<void> {
-  await database.transaction(async (transaction) => {
-    await setPassword(transaction, mail, person);
-    await recordPersonAudit(transaction, { userId: person.userId, kind: 'sign_in.password_changed', client });
+  { previousHash, passwordHash, session }: Change,
+): Promise<SessionSecret | undefined> {
+  const { userId } = session;
+  return database.transaction(async (transaction) => {
+    if (!(await holdPassword(transaction, userId, previousHash))) return undefined;
+    await setPassword(transaction, mail, { userId, passwordHash });
+    await recordPersonAudit(transaction, { userId, kind: 'sign_in.password_changed', client });
+    return startSession(transaction, session);
   });
 }
 
@@ -54,7 +64,8 @@ async function setPassword(
 ): Promise<void> {
   await changePasswordHash(transaction, userId, passwordHash);
   await endResets(transaction, userId);
-  await endSessionsOf(transaction, userId);
+  // Attempts first: one that has just become a session is waited for, and then its session is there to be ended.
   await endAttemptsOf(transaction, userId);
+  await endSessionsOf(transaction, userId);
   await mail?.post(transaction, 'password-changed', userId);
 }

@@ -5,6 +5,7 @@ import { type Microseconds, unixSeconds } from '../../db/microseconds.ts';
 import { recordPersonAudit } from '../../events/record-audit.ts';
 import type { ClientInfo } from '../../events/record-event.ts';
 import type { MailQueue } from '../../mail/open-mailing.ts';
+import { lockUser } from '../members/user-store.ts';
 import { postFactorChange } from './factor-email.ts';
 import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes/recovery-code-store.ts';
 import { openEnrollment } from './totp/enrollment.ts';
@@ -39,6 +40,7 @@ export async function addTotp(
   { userId, client }: FactorChange,
   confirmed: ConfirmedTotp,
 ): Promise<string[]> {
+  await lockUser(transaction, userId);
   await putTotp(transaction, digest, userId, confirmed);
   const codes = await replaceRecoveryCodes(transaction, userId);
   await recordPersonAudit(transaction, { userId, kind: 'sign_in.totp_added', client });
@@ -52,6 +54,7 @@ export async function renewRecoveryCodes(
   mail: MailQueue | undefined,
   { userId, client }: FactorChange,
 ): Promise<string[]> {
+  await lockUser(transaction, userId);
   const codes = await replaceRecoveryCodes(transaction, userId);
   await recordPersonAudit(transaction, { userId, kind: 'sign_in.recovery_codes_renewed', client });
   await postFactorChange(transaction, mail, { userId, change: 'recovery_codes_renewed' });
@@ -69,6 +72,7 @@ export async function removeTotp(
   mail: MailQueue | undefined,
   { userId, client }: FactorChange,
 ): Promise<boolean> {
+  await lockUser(transaction, userId);
   if (!(await deleteTotp(transaction, userId))) return false;
   await deleteRecoveryCodes(transaction, userId);
   await transaction.write({

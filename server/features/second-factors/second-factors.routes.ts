@@ -5,6 +5,7 @@ import { NotFound } from '../../errors/errors.ts';
 import { fieldError } from '../../errors/validation-error.ts';
 import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
 import { newId, parsePublicId, publicId } from '../../ids/public-id.ts';
+import { lockUser } from '../members/user-store.ts';
 import { accountFactors } from './account-factors.ts';
 import { addTotp, confirmEnrollment, removeTotp, renewRecoveryCodes } from './change-factors.ts';
 import { assertionOptions } from './passkeys/assertion.ts';
@@ -111,12 +112,14 @@ function addPasskeyRoute({
     const { origin, hostname: host } = baseUrl();
     const registered = await verifiedRegistration(body.response, challenge, { origin, host });
     if (!registered) throw fieldError('response', 'wrong', 'This passkey was not accepted.');
-    if ((await passkeysOf(database, userId)).length >= maxPasskeys)
-      throw fieldError('name', 'too_many', `You have ${maxPasskeys} passkeys. Remove one first.`);
     const row = { ...registered, id: newId(), user_id: userId, name: body.name, rp_id: host };
     await database.transaction(async (transaction) => {
       if (!(await useChallenge(transaction, challenge)))
         throw fieldError('state', 'expired', 'This was used already. Begin again.');
+      await lockUser(transaction, userId);
+      // More would neither be shown nor removable.
+      if ((await passkeysOf(transaction, userId)).length >= maxPasskeys)
+        throw fieldError('name', 'too_many', `You have ${maxPasskeys} passkeys. Remove one first.`);
       await addProofs(transaction, sessionId, { passkey: unixSeconds(now()) });
       await addPasskey(transaction, mail, { userId, client }, row);
     });

@@ -155,6 +155,14 @@ test('new recovery codes replace the old ones, for people with an app only', asy
   expect(await factors()).toMatchObject({ recovery_codes_left: 9 });
 });
 
+test('of recovery codes that are renewed many times at once, only one set works', async () => {
+  const app = await setUp();
+  await inbox.post('/step-up', { way: 'totp', proof: app.code() });
+  const renewed = await Promise.all(Array.from({ length: 10 }, () => post('/account/recovery-codes')));
+  expect(renewed.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  expect(await factors()).toMatchObject({ recovery_codes_left: 10 });
+});
+
 test('a rotated secret key reseals the seeds', async () => {
   await setUp();
   const { database } = started.app;

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { normalizeEmail } from '../../access/email-address.ts';
 import type { PasswordAttempts } from '../../access/password-attempts.ts';
-import type { Proofs } from '../../access/proofs.ts';
 import { endSession } from '../../access/session.ts';
 import type { Transaction } from '../../db/database.ts';
 import { unixSeconds } from '../../db/microseconds.ts';
@@ -14,9 +13,10 @@ import { type PageSessions, safeReturnTo } from '../../http/page-session.ts';
 import { loginPage } from '../../pages/login-page.ts';
 import { passwordPage } from '../../pages/password-page.ts';
 import { requiredProviderPage } from '../../pages/required-provider-page.ts';
+import type { UserRow } from '../members/user-store.ts';
 import { verifyPassword } from '../members/verify-password.ts';
 import { usePasskeyOf } from '../second-factors/passkeys/use-passkey.ts';
-import { continueSignIn } from './attempts/continue-sign-in.ts';
+import { continueSignIn, continueWithPassword, type SignInOutcome } from './attempts/continue-sign-in.ts';
 import { loginOffers, type OfferDependencies } from './login-offers.ts';
 import { recordFailedSignIn } from './record-failed-sign-in.ts';
 
@@ -65,13 +65,13 @@ export function loginRoutes(scope: FastifyInstance, dependencies: LoginDependenc
       (hashing) => verifyPassword({ reader: database, hashing }, email, password),
       failed,
     );
-    if (!user) {
+    const outcome = user && (await continueFrom(request, user));
+    if (!outcome) {
       const view = { ...(await loginOffers(dependencies, { returnTo, email: name })), email };
       return sendPage(reply, passwordPage(wordsFor(request), { ...view, isRefused: true }), 401);
     }
-    const proved = { userId: user.id, proofs: { password: unixSeconds(now()) }, returnTo };
-    const { isSignedIn, next } = await enter(request, reply, proved);
-    if (isSignedIn) browsers.remember(reply, name);
+    const next = await enter(request, reply, { outcome, returnTo });
+    if ('session' in outcome) browsers.remember(reply, name);
     return seeOther(reply, next);
   });
 
@@ -89,8 +89,10 @@ export function loginRoutes(scope: FastifyInstance, dependencies: LoginDependenc
       const view = { ...(await loginOffers(dependencies, { returnTo })), email: enteredAddress(request) };
       return sendPage(reply, loginPage(wordsFor(request), { ...view, ...why }), 401);
     }
-    const proved = { userId: used.userId, proofs: { passkey: unixSeconds(now()) }, returnTo };
-    return seeOther(reply, (await enter(request, reply, proved)).next);
+    const proofs = { passkey: unixSeconds(now()) };
+    const proved = { userId: used.userId, proofs, confinedTo: null, client: clientInfo(request) };
+    const outcome = await continueSignIn({ database, now }, proved);
+    return seeOther(reply, await enter(request, reply, { outcome, returnTo }));
   });
 
   /** Nothing is looked up for it: what follows doesn't depend on whether the address has an account. */
@@ -128,18 +130,21 @@ export function loginRoutes(scope: FastifyInstance, dependencies: LoginDependenc
     return normalizeEmail(sessions.addressCookie.read(request) ?? '');
   }
 
-  /** Signs in, or asks for another proof; the session that this browser had ends. */
+  function continueFrom(request: FastifyRequest, { id: userId, password_hash }: UserRow) {
+    const proofs = { password: unixSeconds(now()) };
+    const proved = { userId, proofs, confinedTo: null, client: clientInfo(request) };
+    return continueWithPassword({ database, now }, proved, password_hash ?? '');
+  }
+
+  /** Signs in, or asks for another proof; the session that this browser had ends. Returns where to go. */
   async function enter(
     request: FastifyRequest,
     reply: FastifyReply,
-    { userId, proofs, returnTo }: { userId: string; proofs: Proofs; returnTo: string },
-  ): Promise<{ isSignedIn: boolean; next: string }> {
+    { outcome, returnTo }: { outcome: SignInOutcome; returnTo: string },
+  ): Promise<string> {
     const before = await sessions.find(request);
-    const client = clientInfo(request);
-    const outcome = await continueSignIn({ database, now }, { userId, proofs, confinedTo: null, client });
-    const isSignedIn = 'session' in outcome;
-    if (before && isSignedIn) await endSession(database, before.id);
-    return { isSignedIn, next: sessions.enter(reply, outcome, returnTo) };
+    if (before && 'session' in outcome) await endSession(database, before.id);
+    return sessions.enter(reply, outcome, returnTo);
   }
 }
 

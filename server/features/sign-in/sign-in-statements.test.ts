@@ -58,11 +58,14 @@ const pages = {
 };
 const withoutFactors = {
   ...pages,
-  password: ['find_user_by_email', 'record_audit', 'sign_in_needs', 'start_session'],
+  password: ['find_user_by_email', 'hold_password', 'record_audit', 'sign_in_needs', 'start_session'],
 };
 
-/** Before there were second factors and providers: the person, their organizations, an audit entry in each, the session. */
-const before = 4;
+/**
+ * Without second factors and providers: the person, their organizations, that their password is still the same (decisions/0646), an
+ * audit entry in each, the session.
+ */
+const before = 5;
 
 describe('identity 10: signing in', () => {
   test('takes at most two statements more than without second factors, policies and providers', async () => {
@@ -109,6 +112,7 @@ describe('identity 10: signing in', () => {
     expect(others).toEqual(pages);
     expect(entered).toEqual([
       'find_user_by_email',
+      'hold_password',
       ...houses.map(() => 'record_audit'),
       'sign_in_needs',
       'start_session',
@@ -120,7 +124,7 @@ describe('identity 10: signing in', () => {
     clock.forward(30);
     expect(await signIn()).toEqual({
       ...pages,
-      password: ['find_user_by_email', 'insert_sign_in_attempt', 'sign_in_needs'],
+      password: ['find_user_by_email', 'hold_password', 'insert_sign_in_attempt', 'sign_in_needs'],
     });
     const page = await counted(200, () => browser.get('/login/code'));
     expect(page).toEqual(['find_sign_in_attempt', 'sign_in_needs']);

@@ -3,6 +3,7 @@ import type { Transaction } from '../../../db/database.ts';
 import { Conflict } from '../../../errors/conflict.ts';
 import { recordPersonAudit } from '../../../events/record-audit.ts';
 import type { MailQueue } from '../../../mail/open-mailing.ts';
+import { lockUser } from '../../members/user-store.ts';
 import { hasOtherWayIn } from '../account-factors.ts';
 import type { FactorChange } from '../change-factors.ts';
 import { postFactorChange } from '../factor-email.ts';
@@ -38,6 +39,7 @@ export async function removePasskey(
   { userId, client }: FactorChange,
   id: string,
 ): Promise<boolean> {
+  await lockUser(transaction, userId);
   const name = await deletePasskey(transaction, { userId, id });
   if (name === undefined) return false;
   if ((await passkeysOf(transaction, userId)).length === 0) {
