@@ -28,10 +28,23 @@ export type Importing = {
   logger: Logger;
   /** In a thread of its own, except in tests: starting one takes a while. */
   perform?: typeof importInThread;
+  /** How long the first attempt of an import may take while others wait. */
+  turnSeconds?: number;
 };
 
 /** How many organizations import at once. */
 const threads = 2;
+
+const turnSeconds = 600;
+const maxDoublings = 3;
+
+/**
+ * How long an import may run while others wait; it continues after them (decisions/0645). Longer at each later attempt, because what
+ * isn't stored yet is read or converted again.
+ */
+function turnOf(base: number, { attempt }: ClaimedImport): number {
+  return base * 1000 * 2 ** Math.min(attempt - 1, maxDoublings);
+}
 
 /**
  * Reads and loads the imports that admins start. If a process dies, another one continues its import. Returns a function that stops
@@ -100,12 +113,21 @@ async function runImport(importing: Importing, claimed: ClaimedImport, stopping:
 
 const renewMilliseconds = 2000;
 
-/** Renews the lease every two seconds. `lost` is aborted once the import was paused, or another process has it. */
-function startRenewing({ database, logger }: Importing, claimed: ClaimedImport) {
+/**
+ * Renews the lease every two seconds. `lost` is aborted once the import was paused, or another process has it, or its turn
+ * is over: two imports that never end would otherwise keep all other organizations from importing.
+ */
+function startRenewing(
+  { database, logger, turnSeconds: base = turnSeconds }: Importing,
+  claimed: ClaimedImport,
+) {
   const losing = new AbortController();
+  const end = performance.now() + turnOf(base, claimed);
   const round = async () => {
     if (!(await renewImport(database, claimed)))
       losing.abort(new Error('The import was paused, or another process has it.'));
+    else if (performance.now() > end && (await dueImports(database)).length > 0)
+      losing.abort(new Error('Other imports wait.'));
     return undefined;
   };
   const { stop } = repeat(round, {

@@ -4,7 +4,7 @@ import { sanitizeHtml } from '../../text/sanitize-html.ts';
 import { textToHtml } from '../../text/text-to-html.ts';
 
 const longest = htmlLimits.characters / 2;
-const source = /(<img\b[^>]*?\ssrc\s*=\s*)("[^"]*"|'[^']*'|[^\s"'>]+)/gi;
+const source = /(<img\b[^<>]*?\ssrc\s*=\s*)("[^"]*"|'[^']*'|[^\s"'>]+)/gi;
 
 /**
  * HTML of another system, sanitized, with its pictures as those of attachments: `pictures` has their public ids by the addresses that

@@ -1,6 +1,7 @@
 import type { FoundFile } from '../found.ts';
 
-const picture = /<img\b[^>]*?\ssrc\s*=\s*("[^"]*"|'[^']*')/gi;
+// A tag ends at the next one too: of many that are never closed, each would be searched to the end of the text.
+const picture = /<img\b[^<>]*?\ssrc\s*=\s*("[^"]*"|'[^']*')/gi;
 
 /**
  * The pictures in HTML of another system that are at its hosts, without those that are among its attachments: they are fetched like these, so
