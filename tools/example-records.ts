@@ -19,6 +19,7 @@ import {
   addInvitation,
   addMacro,
   addMacroFolder,
+  addMessage,
   addNote,
   addScheduledMessage,
   addSuggestion,
@@ -45,6 +46,8 @@ export async function exampleRecords({ app, world }: StartedWorld): Promise<Map<
     userId: world.mara.id,
     address: 'nora@example.com',
   });
+  // One message of the conversation can be split off; another has to stay.
+  await addMessage(database, { ...inHouse, conversationId: conversation.id });
   const note = await addNote(database, { ...byMara, conversationId: conversation.id });
   const attached = await addAttachments(database, { organizationId, messageId: message.id, noteId: note.id });
   const invitation = await addInvitation(database, { organizationId, invitedById: world.mara.id });

@@ -23,6 +23,23 @@ export async function messagesToMove(
   });
 }
 
+/**
+ * Whether a locked conversation has a message besides these. Reads the messages and not the stored count: if that were
+ * wrong, a split could leave the conversation empty.
+ */
+export async function hasOthers(
+  transaction: Transaction,
+  { organizationId, conversationId }: MessageKey,
+  ids: readonly string[],
+): Promise<boolean> {
+  const rows = await transaction.read({
+    name: 'message_that_stays',
+    text: `SELECT 1 FROM messages WHERE organization_id = $1 AND conversation_id = $2 AND id <> ALL ($3::uuid[]) LIMIT 1`,
+    values: [organizationId, conversationId, ids],
+  });
+  return rows.length > 0;
+}
+
 /** One of the messages that a scheduled message of the conversation replies to; undefined if there is none. */
 export async function repliesWaitingFor(
   transaction: Transaction,

@@ -36,11 +36,18 @@ export async function recount(
             ORDER BY inserted_at DESC, id DESC LIMIT 1`,
     values: [organizationId, id],
   });
-  const preview = last ? previewText(last.body_html) : null;
+  if (!last) throw new Error(`Conversation ${id} has no messages.`);
   const { rows } = await transaction.write<{ snapshot: Record<string, unknown> }>({
     name: isNew ? 'recount_new_conversation' : 'recount_split_conversation',
     text: recountText(isNew),
-    values: [organizationId, id, last?.id, preview, formatTimestamp(now), ...(isNew ? [sourceId] : [])],
+    values: [
+      organizationId,
+      id,
+      last.id,
+      previewText(last.body_html),
+      formatTimestamp(now),
+      ...(isNew ? [sourceId] : []),
+    ],
   });
   return rows[0]?.snapshot ?? {};
 }

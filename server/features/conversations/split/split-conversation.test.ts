@@ -223,6 +223,23 @@ describe('splitting is refused, and nothing moves', () => {
     });
   });
 
+  test('for all messages, even if the stored number of messages is too high', async () => {
+    const { id, cnv, wheel, invoice, reply } = await twoTopics({ tags: ['repair'] });
+    const count = (text: string) =>
+      app.database.write({
+        text: `UPDATE conversations SET message_count = ${text} WHERE organization_id = $1 AND id = $2`,
+        values: [organizationId, id],
+      });
+    await count('message_count + 1');
+    const { status, body } = await split(cnv, { message_ids: [wheel, invoice, reply] });
+    await count('message_count - 1');
+    expect([status, body.details?.[0]]).toEqual([
+      422,
+      expect.objectContaining({ field: 'message_ids', code: 'impossible' }),
+    ]);
+    expect(await texts(cnv)).toHaveLength(3);
+  });
+
   test('for a message that is still being sent, with a sentence that names it', async () => {
     const { cnv, invoice, reply } = await twoTopics();
     const channel = await addMailChannel(app.database, { organizationId });

@@ -15,7 +15,7 @@ import { type LockedConversation, lockedConversation } from '../locked-conversat
 import { copyParticipants } from '../merge/merge-store.ts';
 import { findConversation } from '../visible-conversation.ts';
 import { beginSplit, copyReadStates, recordSplitHistory, type Split } from './begin-split.ts';
-import { type Movable, messagesToMove, repliesWaitingFor } from './movable-messages.ts';
+import { hasOthers, type Movable, messagesToMove, repliesWaitingFor } from './movable-messages.ts';
 import { moveMessages, recount, reindex } from './move-messages.ts';
 
 export type SplitConversation = SplitConversationBody & {
@@ -80,10 +80,11 @@ async function checkedMessages(
         ],
   );
   if (unknown.length > 0) throw new ValidationError(unknown);
-  if (found.length === source.message_count)
+  const movingIds = found.map((it) => it.id);
+  if (!(await hasOthers(transaction, key, movingIds)))
     throw fieldError('message_ids', 'impossible', 'At least one message must stay: leave one out.');
   await refuseUnsent(transaction, key, found);
-  return found.map((it) => it.id);
+  return movingIds;
 }
 
 /** Email that is being sent names its conversation, and a scheduled reply belongs to the message that it answers. */
