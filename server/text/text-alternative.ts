@@ -16,10 +16,17 @@ export function textAlternative(html: string): string {
 type Context = { preformatted: boolean };
 
 function textOf(parent: Parent, context: Context): string {
-  return parent.childNodes.map((node, index) => textOfNode(node, context, index)).join('');
+  let items = 0;
+  return parent.childNodes
+    .map((node) => {
+      if (node.nodeName === 'li') items += 1;
+      return textOfNode(node, context, items);
+    })
+    .join('');
 }
 
-function textOfNode(node: HtmlNode, context: Context, index: number): string {
+/** `position` counts the items of a list from 1. */
+function textOfNode(node: HtmlNode, context: Context, position: number): string {
   if ('value' in node) return context.preformatted ? node.value : node.value.replace(/\s+/g, ' ');
   if (!('tagName' in node)) return '';
   const name = node.tagName;
@@ -28,7 +35,7 @@ function textOfNode(node: HtmlNode, context: Context, index: number): string {
   if (name === 'img') return attribute(node, 'alt');
   const inside = textOf(node, { preformatted: context.preformatted || name === 'pre' });
   if (name === 'a') return linkText(inside, attribute(node, 'href'));
-  if (name === 'li') return `\n${markOf(node, index)}${tidy(inside).replaceAll('\n', '\n  ')}`;
+  if (name === 'li') return `\n${markOf(node, position)}${tidy(inside).replaceAll('\n', '\n  ')}`;
   if (name === 'td' || name === 'th') return `${inside} `;
   if (name === 'blockquote') return `\n\n${quoted(tidy(inside))}\n\n`;
   if (paragraphs.has(name)) return `\n\n${inside}\n\n`;
@@ -44,10 +51,9 @@ function linkText(text: string, href: string): string {
   return isShown ? text : `${text} <${href}>`;
 }
 
-function markOf(item: { parentNode: unknown }, index: number): string {
-  const list = item.parentNode as { tagName?: string; childNodes: readonly { nodeName: string }[] } | null;
-  if (list?.tagName !== 'ol') return '- ';
-  return `${list.childNodes.slice(0, index + 1).filter((it) => it.nodeName === 'li').length}. `;
+function markOf(item: { parentNode: unknown }, position: number): string {
+  const list = item.parentNode as { tagName?: string } | null;
+  return list?.tagName === 'ol' ? `${position}. ` : '- ';
 }
 
 function quoted(text: string): string {
@@ -58,9 +64,12 @@ function quoted(text: string): string {
 }
 
 function tidy(text: string): string {
-  return text
-    .replace(/[ \t]+\n/g, '\n')
-    .replace(/\n +/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
+  return (
+    text
+      // Only from the beginning of the spaces: otherwise many of them without a line end would take a time that grows with their square.
+      .replace(/(?<![ \t])[ \t]+\n/g, '\n')
+      .replace(/\n +/g, '\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim()
+  );
 }

@@ -2,8 +2,11 @@
 export type TextPart = { text: string; href?: string };
 
 const address = /https?:\/\/[^\s<>"']+/gi;
-/** Punctuation that more likely ends a sentence than a URL. */
-const sentenceEnd = /[.,:;!?)\]}»”]+$/;
+/**
+ * Punctuation that more likely ends a sentence than a URL. Begins only where it begins: much of it within a URL would otherwise take a time
+ * that grows with its square.
+ */
+const sentenceEnd = /(?<![.,:;!?)\]}»”])[.,:;!?)\]}»”]+$/;
 
 /** Splits plain text into URLs and the text between them. */
 export function linkedText(text: string): TextPart[] {
