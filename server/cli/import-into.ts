@@ -34,6 +34,8 @@ type Importing = {
   /** What it was converted from, if anything, and what that left out. */
   converted?: {
     from: string;
+    /** What has the files of the archive, if it doesn't have them itself. */
+    blobPath?: string;
     leftOut: readonly Problem[];
     lines: string[];
     /** What was resumed may have been the reading, before anything was imported. */
@@ -45,7 +47,7 @@ type Importing = {
 export async function importInto({ open, values, config, path, converted }: Importing): Promise<Report> {
   const { database, connection, shutdown } = open;
   const organization = await namedOrganization(database, values.one('organization'));
-  const archive = await openArchive(path);
+  const archive = await openArchive(path, converted?.blobPath);
   const leftOut = converted?.leftOut ?? [];
   try {
     if (values.has('dry-run')) {

@@ -48,8 +48,9 @@ export const importMbox: Command = {
       );
       open.shutdown.onStop(() => reading);
       const mails = await reading;
-      const converted = { from: path, leftOut: mails.problems, lines: linesOf(mails, ignored) };
-      return await importInto({ open, values, config, path: mails.archivePath, converted });
+      const { archivePath, blobPath, problems: leftOut } = mails;
+      const converted = { from: path, blobPath, leftOut, lines: linesOf(mails, ignored) };
+      return await importInto({ open, values, config, path: archivePath, converted });
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { openNumberList } from './number-list.ts';
 
 /** A temporary file of JSON lines, so that memory doesn't hold them. */
 export type LineFile<Item> = {
@@ -13,8 +14,8 @@ const bufferBytes = 1024 * 1024;
 export async function openLineFile<Item>(path: string): Promise<LineFile<Item>> {
   const file = await open(path, 'wx+', 0o600);
   /** Where each line begins, and where the next one will. */
-  const begins = [0];
-  const beginOf = (line: number) => begins[line] ?? 0;
+  const begins = openNumberList(Float64Array);
+  begins.push(0);
   let pending: Buffer[] = [];
   let pendingBytes = 0;
   let written = 0;
@@ -29,12 +30,13 @@ export async function openLineFile<Item>(path: string): Promise<LineFile<Item>> 
       const line = Buffer.from(`${JSON.stringify(item)}\n`);
       pending.push(line);
       pendingBytes += line.length;
-      const number = begins.push(written + pendingBytes) - 2;
+      const number = begins.length - 1;
+      begins.push(written + pendingBytes);
       if (pendingBytes > bufferBytes) await flush();
       return number;
     },
     async read(line) {
-      const [begin, end] = [beginOf(line), beginOf(line + 1)];
+      const [begin, end] = [begins.at(line), begins.at(line + 1)];
       if (end > written) await flush();
       return JSON.parse((await readAt(file, begin, end - begin)).toString()) as Item;
     },

@@ -52,7 +52,7 @@ export async function withSource<Result>(
       path,
       async convert() {
         const converted = await convert(path, folder, { claimed, signal });
-        opened = await openArchive(converted.archivePath);
+        opened = await openArchive(converted.archivePath, converted.blobPath);
         return { ...converted, archive: opened };
       },
     });
@@ -68,7 +68,12 @@ export async function withSource<Result>(
   }
 }
 
-type Converted = { archivePath: string; leftOut: readonly Problem[]; csv?: ConvertedCsv };
+type Converted = {
+  archivePath: string;
+  blobPath?: string;
+  leftOut: readonly Problem[];
+  csv?: ConvertedCsv;
+};
 
 async function convert(path: string, folder: string, { claimed, signal }: Opening): Promise<Converted> {
   const { options, source } = claimed;
@@ -90,11 +95,11 @@ async function convertMailbox(
   await mkdir(mails);
   const isPacked = await unpackMails(path, mails, claimed.insertedAt);
   const found = isPacked ? await findMailFiles(mails) : await findMailFiles(path, claimed.fileName);
-  const { archivePath, problems } = await mailsToArchive(folder, {
+  const { archivePath, blobPath, problems } = await mailsToArchive(folder, {
     mails: readMailFiles(found, () => undefined),
     ours,
     now: claimed.insertedAt / 1000,
     signal,
   });
-  return { archivePath, leftOut: problems };
+  return { archivePath, blobPath, leftOut: problems };
 }

@@ -5,6 +5,7 @@ import type { Entry, ZipFile } from 'yauzl';
 import { ArchiveManifest } from '../../../contract/archive/archive-manifest.ts';
 import type { ArchiveKind } from '../../../contract/archive/archive-records.ts';
 import { OperatorError } from '../../config/operator-error.ts';
+import { readBlob } from '../blob-file.ts';
 import { damaged, openEntry, openZip } from './open-zip.ts';
 
 /** An archive that is open for reading, in any order and any number of times. */
@@ -17,8 +18,11 @@ export type OpenArchive = {
   close(): void;
 };
 
-/** @throws OperatorError if it isn't a complete archive of a version that this Deskbell reads */
-export async function openArchive(path: string): Promise<OpenArchive> {
+/**
+ * @param blobPath the file that has the files of an archive that was converted here
+ * @throws OperatorError if it isn't a complete archive of a version that this Deskbell reads
+ */
+export async function openArchive(path: string, blobPath?: string): Promise<OpenArchive> {
   const { zip, entries } = await openZip(path);
   try {
     const manifest = await readManifest(zip, entries);
@@ -27,6 +31,7 @@ export async function openArchive(path: string): Promise<OpenArchive> {
       manifest,
       lines: (kind) => readLines(zip, { entries, kind, manifest }),
       async file(name) {
+        if (blobPath !== undefined) return readBlob(blobPath, name);
         const entry = entries.get(name);
         if (!entry || !name.startsWith('files/')) return undefined;
         unpackedBytes += entry.uncompressedSize;

@@ -1,9 +1,7 @@
-import { Readable } from 'node:stream';
 import { convertedId } from '../../../ids/converted-id.ts';
 import type { ReadMail, ReadOptions } from '../../../mime/read-mail.ts';
-import { filePath } from '../../file-path.ts';
+import type { BlobFile } from '../../blob-file.ts';
 import type { Problem } from '../../load/import-store.ts';
-import type { ZipWriter } from '../../write/zip-writer.ts';
 import type { BucketFile } from '../bucket-file.ts';
 import type { LineFile } from '../line-file.ts';
 import type { PeopleFiles } from '../people-files.ts';
@@ -42,7 +40,7 @@ export type ConvertedMails = {
 
 type Temporary = {
   /** Takes the files as they are read. */
-  zip: ZipWriter;
+  blobs: BlobFile;
   /** Takes everything else until all emails were read. */
   records: LineFile<MailRecord>;
   threads: BucketFile<FoundThread>;
@@ -69,7 +67,7 @@ export async function convertMails(options: ConvertMails, temporary: Temporary):
       if ('problem' in result) problems.add(result);
       else if (!found.add(result.facts)) counts.duplicates += 1;
       else {
-        await addFiles(temporary.zip, result, files);
+        await addFiles(temporary.blobs, result, files);
         await temporary.records.add(result.record);
         exportedAt = Math.max(exportedAt, result.facts.at * 1000);
       }
@@ -113,17 +111,15 @@ async function readOne(
 }
 
 async function addFiles(
-  zip: ZipWriter,
+  blobs: BlobFile,
   { record, files }: ConvertedMail,
   totals: { count: number; bytes: number },
 ): Promise<void> {
   for (const attachment of record.attachments) {
     const file = files.get(attachment.id);
     if (!file) continue;
-    attachment.path = filePath(attachment.id, file.extension);
-    const content = Readable.from([Buffer.from(file.content)], { objectMode: false });
-    // As they are: the archive is read once, and deleted.
-    totals.bytes += await zip.addFile(attachment.path, content, true);
+    attachment.path = await blobs.add(file.content);
+    totals.bytes += file.content.byteLength;
     totals.count += 1;
   }
 }

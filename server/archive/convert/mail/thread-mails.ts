@@ -1,5 +1,5 @@
+import { type NumberList, openNumberList } from '../number-list.ts';
 import { digestOf, openDigestMap } from './digest-map.ts';
-import { type NumberList, openNumberList } from './number-list.ts';
 
 /** What decides which conversation an email belongs to. */
 export type MailFacts = {
