@@ -224,16 +224,11 @@ test('after a password change in one tab, the others continue with the new sessi
   const conversation = await asked('A new password');
   const { page, other, close } = await openTwoTabs(conversation);
   await other.goto(`${app.baseUrl}/o/bellweather-bicycles/settings/account`);
-  const release = await holdNewSessions();
   await other.getByLabel('Current password').fill(password);
   await other.getByLabel('New password').fill(`${password} and more`);
   await other.getByRole('button', { name: 'Change password' }).click();
-  const refused = page.waitForResponse((response) => response.status() === 401);
-  await vi.waitFor(async () => expect(await sessionsOf(mara)).toBe(0), { timeout: 200_000, interval: 50 });
-  await page.keyboard.press('i');
-  await refused;
-  await release();
   await other.getByText('Password changed').waitFor();
+  await page.keyboard.press('i');
   await vi.waitFor(
     async () => {
       const { body } = await (await as(jonas)).get(`/conversations/${conversation.publicId}`);
@@ -248,35 +243,3 @@ test('after a password change in one tab, the others continue with the new sessi
   for (const tab of [page, other]) expect(await dialog(tab).count()).toBe(0);
   await close();
 });
-
-/** Makes the server wait before it starts a session: the old ones have ended, and the new cookie is not set yet. */
-async function holdNewSessions(): Promise<() => Promise<void>> {
-  await app.database.write({
-    text: `CREATE FUNCTION hold_session() RETURNS trigger LANGUAGE plpgsql
-             AS $$ BEGIN PERFORM pg_advisory_xact_lock(4711); RETURN NEW; END $$`,
-    values: [],
-  });
-  await app.database.write({
-    text: 'CREATE TRIGGER hold_session BEFORE INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION hold_session()',
-    values: [],
-  });
-  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const holding = app.database.transaction(async (transaction) => {
-    await transaction.write({ text: 'SELECT pg_advisory_xact_lock(4711)', values: [] });
-    held.resolve();
-    await released.promise;
-  });
-  await held.promise;
-  return async () => {
-    released.resolve();
-    await holding;
-  };
-}
-
-async function sessionsOf(person: { id: string }): Promise<number> {
-  const [row] = await app.database.read<{ count: number }>({
-    text: 'SELECT count(*)::int AS count FROM sessions WHERE user_id = $1',
-    values: [person.id],
-  });
-  return row?.count ?? 0;
-}

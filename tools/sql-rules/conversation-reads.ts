@@ -63,6 +63,7 @@ export const exemptReads: readonly { why: string; reads: readonly string[] }[] =
       'server/features/conversations/merge/merge-store.ts updateTargetText',
       'server/features/conversations/reads/read-store.ts keepUnreadInMerge',
       'server/features/conversations/split/begin-split.ts beginSplit',
+      'server/features/conversations/split/movable-messages.ts hasOthers',
       'server/features/conversations/split/movable-messages.ts messagesToMove',
       'server/features/conversations/split/movable-messages.ts repliesWaitingFor',
       'server/features/conversations/split/move-messages.ts recount',
