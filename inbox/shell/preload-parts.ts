@@ -8,6 +8,7 @@ const parts = [
   () => import('../editor/editor.tsx'),
   () => import('../thread/entry/note-editor.tsx'),
   () => import('../list/selection-bar.tsx'),
+  () => import('../list/row/match-reason.tsx'),
   () => import('../editor/files/file-list.tsx'),
   () => import('../colleagues/replied-notice.tsx'),
   () => import('../keyboard/cheat-sheet.tsx'),

@@ -12,7 +12,7 @@ import { ageText, dateText } from '../../words/times.ts';
 import { words } from '../../words/words.ts';
 import { ChannelName } from './channel-name.tsx';
 import { DeliveryMark } from './delivery-mark.tsx';
-import { FoundSubject, MatchReason } from './match-reason.tsx';
+import { FoundSubject, MatchReason } from './lazy-match-reason.ts';
 import { NotDelivered } from './not-delivered.tsx';
 import { ReminderMark } from './reminder-mark.tsx';
 import { ScheduledMark } from './scheduled-mark.tsx';

@@ -21,7 +21,7 @@ export type Converted = {
   account?: string | undefined;
   exportedAt: number;
   records: ConvertedRecords;
-  /** Those that were already written to the archive. */
+  /** Those that were already written, to the archive or beside it. */
   files?: { count: number; bytes: number };
 };
 
