@@ -308,6 +308,27 @@ describe('replying', () => {
     expect(await messagesOf(other)).toHaveLength(1);
   });
 
+  test('a reply that is typed and sent while the editor is still loading is sent', async () => {
+    const conversation = await requests('In a hurry');
+    const [isRequested, isTyped] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route('**/app/assets/editor-*.js', async (route) => {
+      isRequested.resolve();
+      await isTyped.promise;
+      await route.continue();
+    });
+    await page.goto(addressOf('open', conversation.publicId));
+    await page.getByText('Where is my wheel?').last().waitFor();
+    await page.keyboard.press('r');
+    await isRequested.promise;
+    await page.keyboard.type('On its way');
+    await page.keyboard.press('Control+Enter');
+    isTyped.resolve();
+    await page.getByRole('article').filter({ hasText: 'On its way' }).waitFor();
+    await eventually(async () =>
+      expect(await messagesOf(conversation)).toMatchObject([{}, { body_html: '<p>On its way</p>' }]),
+    );
+  });
+
   test('queued messages of several tabs are sent as their author, even if somebody else uses the browser in the meantime', async () => {
     const conversation = await requests('Of two tabs');
     const address = addressOf('open', conversation.publicId);

@@ -59,7 +59,7 @@ export function useDraft(conversationId: string, kinds: readonly [Kind, ...Kind[
     };
   }, []);
   const begin = (next: Kind) => {
-    startBuffering();
+    startBuffering({ isSendable: true });
     setWritten(({ focusRequests }) => ({
       kind: next,
       draft: loadDraft(locationOf(next)),

@@ -106,7 +106,9 @@ export function Editor({ html, label, focusRequests = 0, below, children, ...han
     onUpdate: ({ editor: it }) => flushSync(() => acts.current.onChange(withSources(it.getHTML()))),
   });
   useEffect(() => {
-    const timer = setTimeout(() => focusRequests > 0 && takeOver(editor));
+    const timer = setTimeout(() => {
+      if (focusRequests > 0) takeOver(editor, (closes) => acts.current.onSend(closes));
+    });
     return () => clearTimeout(timer);
   }, [editor, focusRequests]);
   useInsertions(editor);
@@ -147,13 +149,17 @@ export function Editor({ html, label, focusRequests = 0, below, children, ...han
   );
 }
 
-/** Takes the focus, and the keys typed while the editor was loading. It has to be in the document by then. */
-function takeOver(editor: CoreEditor): void {
+/**
+ * Takes the focus, and the keys typed while the editor was loading, those that send the text included. It has to be in the
+ * document by then.
+ */
+function takeOver(editor: CoreEditor, send: (closes: boolean) => void): void {
   if (editor.isDestroyed) return;
   editor.commands.setTextSelection(editor.state.doc.content.size);
   editor.view.dom.focus();
-  const typed = takeBuffered();
-  if (typed !== '') editor.commands.insertContent({ type: 'text', text: typed });
+  const { text, closes } = takeBuffered();
+  if (text !== '') editor.commands.insertContent({ type: 'text', text });
+  if (closes !== undefined) send(closes);
 }
 
 /** Otherwise Ctrl+K opens the command palette. */

@@ -1,24 +1,40 @@
 const maxWaitMilliseconds = 5_000;
 
-let buffer: { text: string; since: number } | undefined;
+type Buffer = { text: string; closes: boolean | undefined; isSendable: boolean; since: number };
 
-/** Starts to buffer letters instead of running their commands, until the field that is loading takes them. */
-export function startBuffering(): void {
-  if (!isBuffering()) buffer = { text: '', since: Date.now() };
+let buffer: Buffer | undefined;
+
+/** `closes` is defined if the text is to be sent, and says whether that closes the conversation. */
+export type Buffered = { text: string; closes: boolean | undefined };
+
+/**
+ * Starts to buffer letters instead of running their commands, until the field that is loading takes them; for text that can
+ * be sent, also the keys that send it.
+ */
+export function startBuffering({ isSendable = false } = {}): void {
+  if (!isBuffering()) buffer = { text: '', closes: undefined, isSendable, since: Date.now() };
 }
 
-/** Stops buffering, and returns the buffered text. */
-export function takeBuffered(): string {
-  const text = buffer?.text ?? '';
+/** Stops buffering, and returns what was typed. */
+export function takeBuffered(): Buffered {
+  const { text = '', closes } = buffer ?? {};
   buffer = undefined;
-  return text;
+  return { text, closes };
 }
 
-/** Buffers a key, and ignores Enter. Returns false if no buffering is in progress, or if the field took too long. */
-export function bufferKey({ key, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean {
-  if (!buffer || !isBuffering()) return false;
-  if (metaKey || ctrlKey || altKey || (key.length !== 1 && key !== 'Enter')) return false;
-  if (key !== 'Enter') buffer.text += key;
+/**
+ * Buffers a key, and ignores Enter by itself, and letters after the text was to be sent. Returns false if no buffering is in
+ * progress, or if the field took too long.
+ */
+export function bufferKey({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  if (!buffer || !isBuffering() || altKey) return false;
+  if (metaKey || ctrlKey) {
+    if (!buffer.isSendable || key !== 'Enter') return false;
+    buffer.closes ??= shiftKey;
+    return true;
+  }
+  if (key.length !== 1 && key !== 'Enter') return false;
+  if (key !== 'Enter' && buffer.closes === undefined) buffer.text += key;
   return true;
 }
 

@@ -25,7 +25,7 @@ export function PickerList({ request: opened }: { request: PickerRequest }) {
   // The dialog would do so a frame later, and the keys pressed until then would be lost.
   useLayoutEffect(() => {
     field.current?.focus();
-    const typed = takeBuffered();
+    const { text: typed } = takeBuffered();
     if (typed !== '') setText(typed);
   }, []);
   useEffect(() => {

@@ -28,7 +28,7 @@ export function SearchBox({ text, isBusy, onText, onSubmit, onDown, onLeave }: P
     latest.current = onText;
   });
   useEffect(() => {
-    const buffered = takeBuffered();
+    const { text: buffered } = takeBuffered();
     if (buffered !== '') setTyped((it) => it + buffered);
   }, []);
   // Back and forward, or a recent search.

@@ -21,7 +21,8 @@ test('a file at the path of the folder is refused at the start, with what to do'
   const folder = dataFolder();
   mkdirSync(join(folder, 'data'));
   writeFileSync(join(folder, 'data', 'files'), '');
-  const { code, stderr } = await runDeskbell(['serve'], { folder, env: environmentOf(clone) });
+  const env = { ...environmentOf(clone), PORT: '0' };
+  const { code, stderr } = await runDeskbell(['serve'], { folder, env });
   expect(code).toBe(1);
   expect(stderr).toMatch(/Files cannot be stored in .*\/data\/files: .*\. Make the folder writable\./);
 });
