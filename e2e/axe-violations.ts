@@ -20,8 +20,14 @@ export async function axeViolations(page: Page, { rules, tags }: Choice = {}): P
     ...(rules && { runOnly: { type: 'rule', values: rules } }),
     ...(tags && { runOnly: { type: 'tag', values: tags } }),
   };
+  // Colors in the middle of a transition aren't those that people see.
+  await page.evaluate(transitionsEnd);
   return page.evaluate(violationsIn, options);
 }
+
+/** A script for the page. Spinners never end. */
+const transitionsEnd = `Promise.allSettled(document.getAnimations()
+  .filter((it) => it.effect.getComputedTiming().endTime !== Infinity).map((it) => it.finished))`;
 
 /** Runs in the page. */
 async function violationsIn(options: RunOptions): Promise<string[]> {

@@ -49,6 +49,7 @@ test('a suggested reply appears live, is dismissed and taken back by keys, used,
   const editor = page.getByRole('textbox', { name: 'Your reply' });
   await editor.getByText('We are sending a new wheel today.').waitFor();
   await area.waitFor({ state: 'detached' });
+  await editor.and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Control+Home');
   await page.keyboard.type('Hello! ');
   expect(await screenErrors(page)).toEqual([]);

@@ -64,7 +64,7 @@ export async function claimImport(
     text: `UPDATE imports
               SET state = CASE WHEN failures < $5 THEN state ELSE 'failed' END, attempt = attempt + 1, failures = failures + 1,
                   error = CASE WHEN failures < $5 THEN error ELSE $6 END, leased_until = $4
-            WHERE organization_id = $1 AND id = $2 AND state IN ('looking', 'running', 'removing') AND leased_until < $3
+            WHERE organization_id = $1 AND id = $2 AND state IN ('looking', 'running', 'removing') AND leased_until <= $3
         RETURNING attempt, options, state, kind, file_key, secret, read_at IS NOT NULL AS is_read, file_name, inserted_at`,
     values: [organization_id, id, processTime(), processTime(leaseSeconds), maxFailures, givenUp],
   });
