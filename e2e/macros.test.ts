@@ -97,6 +97,7 @@ test('a new conversation begins with one, filled in for its recipient; undo brin
   expect(await screenErrors(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByText('Fill in “order” before you send.').waitFor();
+  await editor('Message').and(page.locator(':focus')).waitFor();
   await page.keyboard.type('4712');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.waitForURL('**/inbox/mine**');
