@@ -4,6 +4,7 @@ import { postgresMajor } from './cluster/check-cluster.ts';
 import { type Cluster, openCluster } from './cluster/open-cluster.ts';
 import { type Holding, keepHolding } from './holding/keep-holding.ts';
 import { leave } from './holding/leave.ts';
+import { watchForKill } from './holding/watch-for-kill.ts';
 import { type Connection, connectionTo } from './postgres/connection.ts';
 import { settingsOf } from './postgres/settings.ts';
 
@@ -34,7 +35,8 @@ export type EmbeddedPostgres = {
 /**
  * Opens the PostgreSQL in the data folder: joins the server running on it, whichever process started it, or starts
  * one, and creates the database if there is none. A killed server is restarted until `leave`; pools made from
- * `connection` then reconnect by themselves (they need a listener for 'error').
+ * `connection` then reconnect by themselves (they need a listener for 'error'). If this process is killed and no other
+ * uses the server, the server is stopped a few seconds later.
  *
  * @throws EmbeddedPostgresError, whose message is for the operator, and the signal's reason on abort
  */
@@ -57,7 +59,9 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
     signal,
     major,
   });
+  const watch = watchForKill(cluster.paths.dataDir);
   const holding = await keepHolding(cluster, signal).catch((error: unknown) => {
+    watch.end();
     closeSync(cluster.folder.descriptor);
     throw error;
   });
@@ -65,7 +69,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   return {
     connection: connectionTo(cluster.folder),
     leave() {
-      left ??= leaveCluster(cluster, holding);
+      left ??= leaveCluster(cluster, holding).finally(watch.end);
       return left;
     },
   };

@@ -81,6 +81,13 @@ test('the next one to leave stops a server whose last user was killed', async ()
   expect(isServed(dataDir)).toBe(false);
 });
 
+test('a server whose only user was killed stops by itself', async () => {
+  const dataDir = scratchFolder();
+  const holder = await holdElsewhere(dataDir);
+  await holder.kill();
+  await expect.poll(() => isServed(dataDir)).toBe(false);
+});
+
 test('a process that joins while the last one leaves still gets a server', async () => {
   const dataDir = await databaseFolder();
   const comeAndGo = async (visits: number) => {

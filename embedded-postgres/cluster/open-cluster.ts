@@ -15,10 +15,11 @@ import { sweepAbandoned } from './sweep-abandoned.ts';
 
 type Report = (message: string) => void;
 
-/** An open PostgreSQL data folder, and everything needed to run a server on it. */
-export type Cluster = {
-  paths: ClusterPaths;
-  folder: OpenFolder;
+/** An open PostgreSQL data folder: enough to reach a server that runs on it, and to stop it. */
+export type RunningCluster = { paths: ClusterPaths; folder: OpenFolder };
+
+/** The same, with everything needed to run a server on it. */
+export type Cluster = RunningCluster & {
   account: Account | undefined;
   /** The installed binaries: a folder with bin, lib and share. */
   native: string;

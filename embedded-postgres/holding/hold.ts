@@ -12,18 +12,36 @@ const lock = [useEmbeddedPostgres];
  * Connects and takes the shared lock. While the last user stops the server this waits, until its connection is cut
  * like all others. Throws what `pg` throws.
  */
-export async function hold(connection: Connection): Promise<Client> {
-  const client = new Client({
-    ...connection,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'deskbell holder',
+export function hold(connection: Connection): Promise<Client> {
+  return connected(connection, 'deskbell holder', async (client) => {
+    await client.query('SELECT pg_advisory_lock_shared($1)', lock);
+    return client;
   });
+}
+
+/**
+ * Connects and takes the lock exclusively, so that newcomers wait until this session ends; undefined if anybody holds the
+ * server. Throws what `pg` throws.
+ */
+export function lockUnheld(connection: Connection): Promise<Client | undefined> {
+  return connected(connection, 'deskbell watch', async (client) => {
+    if (await isAlone(client)) return client;
+    await client.end();
+    return undefined;
+  });
+}
+
+async function connected<Result>(
+  connection: Connection,
+  name: string,
+  lockWith: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client({ ...connection, connectionTimeoutMillis: 10_000, application_name: name });
   // Without a listener, losing an idle connection would end the process; the watcher listens for 'end'.
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.query('SELECT pg_advisory_lock_shared($1)', lock);
-    return client;
+    return await lockWith(client);
   } catch (error) {
     await client.end().catch(() => undefined);
     throw error;
@@ -33,6 +51,10 @@ export async function hold(connection: Connection): Promise<Client> {
 /** Releases the lock; returns whether it was the last one. If so, newcomers wait until this client's session ends. */
 export async function isLastOut(client: Client): Promise<boolean> {
   await client.query('SELECT pg_advisory_unlock_shared($1)', lock);
+  return isAlone(client);
+}
+
+async function isAlone(client: Client): Promise<boolean> {
   const result = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', lock);
   return result.rows[0]?.alone === true;
 }

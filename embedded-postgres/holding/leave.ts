@@ -1,10 +1,10 @@
 import type { Client } from 'pg';
-import type { Cluster } from '../cluster/open-cluster.ts';
+import type { RunningCluster } from '../cluster/open-cluster.ts';
 import { stopPostgres } from '../postgres/stop-postgres.ts';
 import { isLastOut } from './hold.ts';
 
 /** Ends the session; the last one out stops the server. */
-export async function leave(cluster: Cluster, client: Client): Promise<void> {
+export async function leave(cluster: RunningCluster, client: Client): Promise<void> {
   if (await isAlone(client)) await stopPostgres(cluster);
   await client.end().catch(() => undefined);
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Cluster } from '../cluster/open-cluster.ts';
+import type { RunningCluster } from '../cluster/open-cluster.ts';
 import { sweepAbandoned } from '../cluster/sweep-abandoned.ts';
 import { isAlive } from './is-alive.ts';
 import { mayBePostgres, postmasterPid } from './postmaster.ts';
@@ -9,7 +9,7 @@ import { mayBePostgres, postmasterPid } from './postmaster.ts';
  * That is when the lock file disappears; the ended process may stay in the table, because containers often don't reap
  * it.
  */
-export async function stopPostgres(cluster: Cluster): Promise<void> {
+export async function stopPostgres(cluster: RunningCluster): Promise<void> {
   const folder = cluster.folder.path;
   const pid = postmasterPid(folder);
   if (!pid || !mayBePostgres(pid)) return;
