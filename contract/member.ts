@@ -16,7 +16,9 @@ export const Member = Exactly(
     role: Role,
     access: Access,
     status: MemberStatus,
-    last_active_at: Nullable(Timestamp('When they were last active')),
+    last_active_at: Nullable(
+      Timestamp('When they last used the inbox of this organization, to within five minutes'),
+    ),
     invited_by: Nullable(User, 'Who invited them; `null` if nobody did.'),
     inserted_at: Timestamp('When they joined'),
     updated_at: Timestamp('When it last changed'),

@@ -1280,7 +1280,7 @@ export type Member = {
   /** What a member can do: with `light` access, only read and write notes. Admins have `full` access. */
   access: 'full' | 'light';
   status: MemberStatus;
-  /** When they were last active. Unix seconds, UTC. */
+  /** When they last used the inbox of this organization, to within five minutes. Unix seconds, UTC. */
   last_active_at: number | null;
   /** Who invited them; `null` if nobody did. */
   invited_by: User | null;

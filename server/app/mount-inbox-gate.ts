@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { listConversations } from '../../contract/operations/conversations.ts';
 import { authorize } from '../access/authorize.ts';
 import type { SessionCaller } from '../access/caller.ts';
+import { memberUse } from '../access/member-use.ts';
 import type { PasswordAttempts } from '../access/password-attempts.ts';
 import type { Session } from '../access/session.ts';
 import type { FileAddresses } from '../features/attachments/file-address.ts';
@@ -35,20 +36,22 @@ export async function mountInboxGate(
   dependencies: AppDependencies,
   { limits, passwords, cursors, addresses, operations }: InboxParts,
 ): Promise<void> {
-  const { baseUrl } = dependencies;
+  const { baseUrl, database, now } = dependencies;
   await scope.register(cookie);
   const browserCookie = sessionCookie(baseUrl);
   const gate = sessionGate({ ...dependencies, cookie: browserCookie });
-  const common = { prefix: inboxPrefix, afterResponse: async () => undefined };
+  const use = memberUse(database, now);
   const memberGate: Gate<SessionCaller> = {
-    ...common,
+    prefix: inboxPrefix,
     authenticate: gate.member,
+    afterResponse: use.note,
     admit: (caller, operation) => limits.admit(spenderOf(caller), operation),
     authorize,
     enqueue: ({ organization }, work) => limits.enqueue(organization.id, work),
   };
-  const afterResponse: typeof memberGate.afterResponse = async ({ organization }, { method }) => {
-    if (method !== 'GET') dependencies.wakeSequencer(organization.id);
+  const afterResponse: typeof memberGate.afterResponse = (caller, { method }) => {
+    if (method !== 'GET') dependencies.wakeSequencer(caller.organization.id);
+    return use.note(caller);
   };
   const ofMembers = memberOnlyRoutes({ ...dependencies, cursors, addresses });
   const shared = operations.filter(({ operation }) => operation !== listConversations);
@@ -67,7 +70,8 @@ export async function mountInboxGate(
   mountGate<Session>(
     scope,
     {
-      ...common,
+      prefix: inboxPrefix,
+      afterResponse: async () => undefined,
       authenticate: gate.person,
       admit: ({ user }, operation) => limits.admit({ spenderId: user.id, ownerId: user.id }, operation),
       authorize: refuseConfined,

@@ -33,5 +33,19 @@ export async function seedPeople(
     updated_at: minutesAgo(seeding, since),
   }));
   await insertRows(seeding.transaction, 'users', rows);
+  await insertRows(seeding.transaction, 'last_sign_ins', lastSignIns(seeding, world, ids));
   return ids;
+}
+
+/** How long before they were last active people signed in. */
+const signedInMinutes = 95;
+
+function lastSignIns(seeding: Seeding, { organizations }: SeedWorld, ids: Ids<People>) {
+  const members = Object.values(organizations).flatMap((it) => it.members);
+  return [...new Set(members.map(({ person }) => person))].map((handle) => {
+    const own = members.filter(({ person }) => person === handle);
+    const active = Math.min(...own.map(({ lastActiveMinutesAgo }) => lastActiveMinutesAgo));
+    const signed_in_at = minutesAgo(seeding, active + signedInMinutes);
+    return { user_id: idOf(ids, handle, 'person'), signed_in_at };
+  });
 }

@@ -21,8 +21,10 @@ type Props = { member: Member; signIn: MemberSignIn | undefined; onInvite: (emai
 /** A member: their role, when they were last active and, for admins, how they sign in. */
 export function MemberRow({ member, signIn, onInvite }: Props) {
   const { user, role } = useMembership();
-  const { user: person, status, last_active_at } = member;
+  const { user: person, status } = member;
   const isImported = person.email === null;
+  // Use is recorded every few minutes only, so a later sign-in counts too.
+  const lastActive = Math.max(member.last_active_at ?? 0, signIn?.last_sign_in_at ?? 0);
   return (
     <li className="flex items-center gap-3 p-4">
       <Avatar name={nameOf(member)} size="large" />
@@ -40,7 +42,7 @@ export function MemberRow({ member, signIn, onInvite }: Props) {
         {signIn && <p className="text-xs text-muted">{isImported ? text.noAccount : signInText(signIn)}</p>}
       </div>
       <span className="hidden text-xs text-muted sm:block">
-        {last_active_at === null ? '' : text.lastHere(agoText(last_active_at))}
+        {lastActive > 0 && text.lastHere(agoText(lastActive))}
       </span>
       {!isImported && (
         <Badge tone={member.role === 'admin' ? 'accent' : 'plain'}>
