@@ -51,7 +51,7 @@ test('an admin writes a macro in the settings, with variables, an action, a fold
   expect(await screenErrors(page)).toEqual([]);
   await page.getByRole('button', { name: 'Create macro' }).click();
   await page.getByRole('heading', { name: 'Shipping' }).waitFor();
-  await page.getByText('Dear {{contact.name}}, order {{ask.order}} is on its way. · Close').waitFor();
+  await page.getByText('Dear Contact’s name, order order is on its way. · Close').waitFor();
   expect(await screenErrors(page)).toEqual([]);
 });
 

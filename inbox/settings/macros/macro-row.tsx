@@ -7,6 +7,7 @@ import { draftFiles } from '../../drafts/draft-files.ts';
 import type { ActionLabel } from '../../macros/use-action-labels.ts';
 import { plainText } from '../../words/plain-text.ts';
 import { settingsWords } from '../../words/settings-words.ts';
+import { TemplateText } from './template-text.tsx';
 
 const text = settingsWords.macros;
 
@@ -24,9 +25,8 @@ type Props = {
 export function MacroRow({ macro, label, canChange, isNamed, onChange, onRemove }: Props) {
   const { name, shortcut, body_html, attachments, actions, visibility, team, use_count } = macro;
   const files = draftFiles(attachments, body_html).filter(({ isInText }) => !isInText);
-  const does = [plainText(body_html), ...files.map((it) => it.name), ...actions.map(label)]
-    .filter(Boolean)
-    .join(' · ');
+  const words = plainText(body_html);
+  const does = [...files.map((it) => it.name), ...actions.map(label)];
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isNamed) row.current?.scrollIntoView({ block: 'nearest' });
@@ -46,7 +46,10 @@ export function MacroRow({ macro, label, canChange, isNamed, onChange, onRemove 
             </code>
           )}
         </span>
-        <bdi className={`text-xs text-muted ${isNamed ? '' : 'truncate'}`}>{does}</bdi>
+        <bdi className={`text-xs text-muted ${isNamed ? '' : 'truncate'}`}>
+          <TemplateText text={words} />
+          {[...(words === '' ? [] : ['']), ...does].join(' · ')}
+        </bdi>
         <span className="text-xs text-muted sm:hidden">{text.used(use_count)}</span>
       </span>
       <span className="shrink-0 text-xs text-muted max-sm:hidden">{text.used(use_count)}</span>
