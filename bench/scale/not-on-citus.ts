@@ -1,11 +1,14 @@
 type Exclusion = { files: readonly string[]; because: string };
 
-/** Tests of the server that a sharded database has nothing to do with, or that can't have one. All others run on it. */
+/** Tests of the server and in the browser that a sharded database has nothing to do with, or that can't have one. All others run on it. */
 export const notOnCitus: readonly Exclusion[] = [
   {
-    files: ['background', 'errors', 'html', 'ids', 'mime', 'outgoing', 'pages', 'text'].map(
-      (folder) => `server/${folder}/**`,
-    ),
+    files: [
+      ...['background', 'errors', 'html', 'ids', 'mime', 'outgoing', 'pages', 'text'].map(
+        (folder) => `server/${folder}/**`,
+      ),
+      'e2e/{identity-samples,open-tab,snooze-across-clock-changes,widget}.test.ts',
+    ],
     because: 'no database is involved',
   },
   {
