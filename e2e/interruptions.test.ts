@@ -73,6 +73,7 @@ const row = (subject: string) =>
   page.getByRole('region', { name: /^Conversations/ }).getByRole('link', { name: subject });
 const recordOf = async ({ publicId }: Listed): Promise<Conversation> =>
   (await (await as(mara)).get(`/conversations/${publicId}`)).body.data;
+const probes = /\/events\?after=now$/;
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 200_000, interval: 50 });
 
 describe('changes', () => {
@@ -276,7 +277,7 @@ describe('offline', () => {
   test('a response that was in transit when the network went down does not end it', async () => {
     await open(await asked('A late answer'), 'A late answer');
     let blockedRoute: Route | undefined;
-    await page.route('**/api/inbox/v1/session', (route) => {
+    await page.route(probes, (route) => {
       if (blockedRoute) return route.continue();
       blockedRoute = route;
     });
@@ -285,13 +286,49 @@ describe('offline', () => {
     await page.context().setOffline(true);
     await status('You’re offline.').waitFor();
     // The browser is offline: only the test can release the held response.
-    const answered = page.waitForResponse('**/api/inbox/v1/session');
+    const answered = page.waitForResponse(probes);
     await blockedRoute?.fulfill({ status: 401, json: {} });
     await answered;
-    await page.waitForEvent('requestfailed', (it) => it.url().endsWith('/session'));
+    await page.waitForEvent('requestfailed', (it) => probes.test(it.url()));
     await status('You’re offline.').waitFor();
     await page.context().setOffline(false);
     await status('You’re offline.').waitFor({ state: 'detached' });
+  });
+
+  test('while only the data of the organization is unavailable, changes and messages wait until it is back', async () => {
+    await page.clock.install();
+    const conversation = await asked('On another node');
+    await open(conversation, 'On another node');
+    let attempts = 0;
+    const dataOfOrganization = /\/api\/inbox\/v1\/(?!session|members)/;
+    await page.route(dataOfOrganization, (route) => {
+      const request = route.request();
+      if (probes.test(request.url()) || /\/messages$/.test(request.url())) attempts += 1;
+      const json = { error: 'unavailable', error_description: 'Try again later.' };
+      return route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json });
+    });
+    await write('Kept until it is back');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Waiting to be sent', { exact: true }).waitFor();
+    await page.keyboard.press('p');
+    await page.getByRole('combobox', { name: 'Priority' }).fill('urg');
+    await page.keyboard.press('Enter');
+    // If each were an attempt to send the message, it would have failed by then.
+    const attemptsSoFar = async () => {
+      await page.clock.fastForward(5_000);
+      return attempts;
+    };
+    await expect.poll(attemptsSoFar).toBeGreaterThan(10);
+    await status('2 messages and changes will be sent when you’re back.').waitFor();
+    await page.getByText('Waiting to be sent', { exact: true }).waitFor();
+    expect(await recordOf(conversation)).toMatchObject({ priority: 'none' });
+    await page.unroute(dataOfOrganization);
+    await page.clock.fastForward(5_000);
+    await eventually(async () => {
+      expect(await bodiesOf(conversation)).toContain('<p>Kept until it is back</p>');
+      expect(await recordOf(conversation)).toMatchObject({ priority: 'urgent' });
+    });
+    await status('Can’t reach the server. Retrying…').waitFor({ state: 'detached' });
   });
 
   test('a change is kept, marked as unsaved, and saved when the server is back, without an error', async () => {

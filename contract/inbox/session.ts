@@ -57,6 +57,7 @@ export const SignedIn = Exactly({
           'The current end of its event log. A stream from here misses no change to data fetched after this.',
       }),
     }),
+    { description: 'Without organizations whose data is unavailable, while others can be used.' },
   ),
 });
 

@@ -11,6 +11,7 @@ import {
 const probeTimeoutMilliseconds = 4_000;
 
 let connection: Connection = { isUp: true };
+let organizationId: string | undefined;
 let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
@@ -37,8 +38,19 @@ export function onConnection(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Sets the organization whose data probes read, `org_…`: in a sharded database, it can be unavailable by itself. */
+export function setProbedOrganization(id: string | undefined): void {
+  organizationId = id;
+}
+
 /** Records a request's outcome or the browser's event. Starts probing when the connection is lost. */
 export function recordConnection(sign: ConnectionSign): void {
+  // The request may have needed none of the data that is unavailable.
+  if (sign === 'answered' && !connection.isUp) void probe();
+  else record(sign);
+}
+
+function record(sign: ConnectionSign): void {
   const before = connection;
   connection = connectionAfter(before, sign, { now: Date.now(), isOnline: navigator.onLine });
   if (connection === before) return;
@@ -58,10 +70,15 @@ export function recordConnection(sign: ConnectionSign): void {
 export async function probe(): Promise<void> {
   try {
     const signal = AbortSignal.timeout(probeTimeoutMilliseconds);
-    const { status } = await fetch('/api/inbox/v1/session', { signal });
-    recordConnection(isGatewayStatus(status) ? 'unanswered' : 'answered');
+    const { status } = await (organizationId === undefined
+      ? fetch('/api/inbox/v1/session', { signal })
+      : fetch('/api/inbox/v1/events?after=now', {
+          signal,
+          headers: { 'deskbell-organization': organizationId },
+        }));
+    record(isGatewayStatus(status) ? 'unanswered' : 'answered');
   } catch {
-    recordConnection('unanswered');
+    record('unanswered');
   }
 }
 

@@ -10,7 +10,7 @@ import { onConversation, receiveConversation } from '../cache/changes/conversati
 import { currentTick } from '../cache/changes/record-store.ts';
 import { receivePresence, setPresenceLive } from '../cache/presence/presence.ts';
 import { contactKey } from '../cache/queries/contact-queries.ts';
-import { currentConnection, probe } from '../connection/connection.ts';
+import { currentConnection, probe, setProbedOrganization } from '../connection/connection.ts';
 import { apiOf } from '../session/api.ts';
 import { waitForSignIn } from '../session/expired-session.ts';
 import { useMembership } from '../session/use-membership.ts';
@@ -75,9 +75,11 @@ export function useLive(): void {
       void queryClient.invalidateQueries({ queryKey: contactKey(shown.organization_id, shown.id) });
     });
     let hasLeft = false;
+    setProbedOrganization(organization.id);
     let unsubscribe = subscribe(organization.id, handle);
     return () => {
       hasLeft = true;
+      setProbedOrganization(undefined);
       unsubscribe();
       leaveStore();
       leaveContacts();

@@ -15,7 +15,8 @@ import { endSession, endSessionsOf, type Session } from '../../access/session.ts
 import { noPolicy } from '../../access/sign-in-policy.ts';
 import type { Database, Reader, Writer } from '../../db/database.ts';
 import { type Microseconds, unixSeconds } from '../../db/microseconds.ts';
-import { NotFound } from '../../errors/errors.ts';
+import { NotFound, Unavailable } from '../../errors/errors.ts';
+import { toApiError } from '../../errors/to-api-error.ts';
 import { recordPersonAudit } from '../../events/record-audit.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { pageOf, readPageRequest } from '../../http/list-page.ts';
@@ -116,15 +117,25 @@ function getSignedInRoute({
       confined_to: session.confinedTo === null ? null : publicId('org', session.confinedTo),
       csrf_token: csrfToken(digest, session.id),
       memberships: memberships.map((it) => presentMembership(it, session.proofs, unixSeconds(now()))),
-      log_ends: await Promise.all(
-        memberships.map(async ({ id }) => ({
-          organization_id: publicId('org', id),
-          cursor: await logEndOf(id),
-        })),
-      ),
+      log_ends: await endsOf(memberships, logEndOf),
     };
     return { status: 200, body: { data } };
   };
+}
+
+/** Leaves out organizations whose worker of a sharded database doesn't respond: the person's others can be used. */
+async function endsOf(memberships: readonly { id: string }[], logEndOf: SignedInDependencies['logEndOf']) {
+  const ends = await Promise.all(
+    memberships.map(async ({ id }) => {
+      try {
+        return { organization_id: publicId('org', id), cursor: await logEndOf(id) };
+      } catch (error) {
+        if (toApiError(error) instanceof Unavailable) return undefined;
+        throw error;
+      }
+    }),
+  );
+  return ends.filter((end) => end !== undefined);
 }
 
 function presentMembership(row: OwnMembershipRow, proofs: Proofs, now: number) {
