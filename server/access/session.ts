@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Reader, Writer } from '../db/database.ts';
 import { processTime } from '../db/timestamps.ts';
+import { NotSignedIn } from '../errors/errors.ts';
 import type { ClientInfo } from '../events/record-event.ts';
 import { newId } from '../ids/public-id.ts';
 import type { Person } from './caller.ts';
@@ -103,13 +104,24 @@ export async function findSession(reader: Reader, secret: SessionSecret): Promis
   return row;
 }
 
-/** Adds what the person of a session has just proved. */
+/** Whether a session hasn't been ended. */
+export async function hasSession(reader: Reader, id: string): Promise<boolean> {
+  const rows = await reader.read({
+    name: 'has_session',
+    text: 'SELECT 1 FROM sessions WHERE id = $1',
+    values: [id],
+  });
+  return rows.length > 0;
+}
+
+/** Adds what the person of a session has just proved. @throws NotSignedIn if it has been ended */
 export async function addProofs(writer: Writer, id: string, proofs: Proofs): Promise<void> {
-  await writer.write({
+  const { rowCount } = await writer.write({
     name: 'add_session_proofs',
     text: `UPDATE sessions s SET proofs = ${sessionProofs} || $2::jsonb WHERE s.id = $1`,
     values: [id, JSON.stringify(proofs)],
   });
+  if (rowCount !== 1) throw new NotSignedIn();
 }
 
 type ProviderProof = {

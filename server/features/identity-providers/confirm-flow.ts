@@ -6,7 +6,7 @@ import { publicId } from '../../ids/public-id.ts';
 import type { UnfinishedFlow } from './finish-flow.ts';
 import { findLinkedUser, recordIdentityUse } from './identity-store.ts';
 import type { ProviderClaims } from './link-decision.ts';
-import type { ProviderRow } from './provider-store.ts';
+import { holdProvider, type ProviderRow } from './provider-store.ts';
 import { type FlowResponse, redeemFlow } from './redeem-flow.ts';
 import { applyMapping } from './roles/apply-mapping.ts';
 import { sealSignOut } from './sign-out/provider-sign-out.ts';
@@ -55,12 +55,14 @@ async function confirmed(
   const { subject, email, sid, groups } = claims;
   const userId = session.user.id;
   const identity = { providerId: provider.id, subject };
+  if (!(await holdProvider(transaction, provider.id))) return { kind: 'gone' };
   const owner = await findLinkedUser(transaction, identity);
   if (owner === undefined) return { kind: 'unknown', provider, email };
   if (owner !== userId) return { kind: 'belongs-to-another', provider };
   if (!isFresh) return { kind: 'not-fresh', provider };
   if (!(await applyMapping(transaction, provider, { userId, groups }))) return { kind: 'no-role', provider };
-  await recordIdentityUse(transaction, { ...identity, email });
+  if (!(await recordIdentityUse(transaction, { ...identity, email })))
+    return { kind: 'unknown', provider, email };
   const providerId = publicId('idp', provider.id);
   await addProviderProofs(transaction, session.id, { providerId, proofs, sid, signOut });
   return { kind: 'confirmed' };

@@ -1,10 +1,11 @@
+import { hasSession } from '../../access/session.ts';
 import type { Transaction } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/is-unique-violation.ts';
 import { recordPersonAudit } from '../../events/record-audit.ts';
 import type { ClientInfo } from '../../events/record-event.ts';
 import { isActiveMember } from '../members/member-store.ts';
 import { findOpenInvitation } from '../members/settle-invitations.ts';
-import { findUserByEmail, isAddressConfirmed } from '../members/user-store.ts';
+import { findUserByEmail, isAddressConfirmed, lockUser } from '../members/user-store.ts';
 import { isInVerifiedDomain } from './domains/check-domain.ts';
 import { findLinkedUser, linkIdentity, recordIdentityUse } from './identity-store.ts';
 import { isInvited, joinByProvider } from './join-by-provider.ts';
@@ -14,14 +15,14 @@ import {
   type OrganizationKnows,
   type ProviderClaims,
 } from './link-decision.ts';
-import type { ProviderRow } from './provider-store.ts';
+import { holdProvider, type ProviderRow } from './provider-store.ts';
 import { type FailedFlow, type FlowResponse, redeemFlow } from './redeem-flow.ts';
 import { applyMapping } from './roles/apply-mapping.ts';
 import type { ProviderSignOut } from './sign-out/provider-sign-out.ts';
 import type { ProviderDependencies } from './start-flow.ts';
 
 /** `confinedTo`: the organization whose provider it is, and the only one to which that proves anything. */
-type SignedIn = {
+type AtProvider = {
   kind: 'signed-in';
   userId: string;
   confinedTo: string | null;
@@ -30,10 +31,16 @@ type SignedIn = {
   authTime: number | null;
 };
 
-type AppliedFlow = SignedIn | { kind: 'connected' } | UnfinishedFlow;
+type AppliedFlow = AtProvider | { kind: 'connected' } | UnfinishedFlow;
 
-/** With how to sign out at the provider again, if somebody was signed in. */
-export type FinishedFlow = AppliedFlow & { signOut?: ProviderSignOut | undefined };
+/** Somebody who has signed in at a provider, and how to sign out there again. */
+export type SignedInAtProvider = AtProvider & { signOut: ProviderSignOut | undefined };
+
+/** `outcome`: what became of somebody who signed in. */
+export type FinishedFlow<Outcome> =
+  | { kind: 'signed-in'; outcome: Outcome }
+  | { kind: 'connected' }
+  | UnfinishedFlow;
 
 /** Nobody was signed in, and nothing connected. */
 export type UnfinishedFlow =
@@ -49,30 +56,48 @@ export type UnfinishedFlow =
   | { kind: 'gone' | 'expired' };
 
 type Response = FlowResponse & {
-  /** Whose session connects the provider; undefined if somebody signs in. */
-  connectingUserId: string | undefined;
+  /** The session that connects the provider to its person; undefined if somebody signs in. */
+  connecting: { userId: string; sessionId: string } | undefined;
   client: ClientInfo;
 };
 
-/** Validates a provider's response, and finds out, or decides, whose it is. */
-export async function finishFlow(
+/**
+ * Validates a provider's response, finds out, or decides, whose it is, and runs `enter` for somebody who has signed in, in
+ * the same transaction. That holds the provider and the identity: the provider may have taken a while to respond, and
+ * disabling it, or disconnecting the identity, ends what was entered (decisions/0653).
+ */
+export async function finishFlow<Outcome>(
   dependencies: ProviderDependencies,
-  { address, flow, connectingUserId, client }: Response,
-): Promise<FinishedFlow> {
+  { address, flow, connecting, client }: Response,
+  enter: (transaction: Transaction, signedIn: SignedInAtProvider) => Promise<Outcome>,
+): Promise<FinishedFlow<Outcome>> {
   const redeemed = await redeemFlow(dependencies, { address, flow });
   if (redeemed.kind !== 'redeemed') return redeemed;
-  const { provider, claims } = redeemed;
+  const { provider, claims, signOut } = redeemed;
   const isInDomain = await isInDomainOf(dependencies, provider, claims);
   try {
-    const outcome = await dependencies.database.transaction((transaction) =>
-      applied(transaction, provider, { claims, isInDomain, connectingUserId, client }),
-    );
-    return { ...outcome, signOut: redeemed.signOut };
+    return await dependencies.database.transaction(async (transaction) => {
+      if (!(await holdProvider(transaction, provider.id))) return { kind: 'gone' };
+      if (connecting && !(await isStillSignedIn(transaction, connecting))) return { kind: 'expired' };
+      const connectingUserId = connecting?.userId;
+      const it = await applied(transaction, provider, { claims, isInDomain, connectingUserId, client });
+      if (it.kind !== 'signed-in') return it;
+      return { kind: 'signed-in', outcome: await enter(transaction, { ...it, signOut }) };
+    });
   } catch (error) {
     // The address has just got an account by another way.
     if (isUniqueViolation(error)) return { kind: 'unknown', provider, email: claims.email };
     throw error;
   }
+}
+
+/** A new password, or the reset of an account that somebody else had made, ends the session, and locks the person. */
+async function isStillSignedIn(
+  transaction: Transaction,
+  { userId, sessionId }: NonNullable<Response['connecting']>,
+): Promise<boolean> {
+  await lockUser(transaction, userId);
+  return hasSession(transaction, sessionId);
 }
 
 type Applying = {
@@ -112,7 +137,9 @@ async function applied(
       const userId = decision.kind === 'sign-in' ? decision.userId : connectingUserId;
       if (userId !== undefined && !(await applyMapping(transaction, provider, { ...claims, userId })))
         return { kind: 'no-role', provider };
-      await recordIdentityUse(transaction, { ...identity, email });
+      // Disconnected in the meantime.
+      if (!(await recordIdentityUse(transaction, { ...identity, email })))
+        return { kind: 'unknown', provider, email };
       return decision.kind === 'sign-in'
         ? signedIn(decision.userId, provider, claims)
         : { kind: 'connected' };
@@ -202,6 +229,6 @@ function signedIn(
   userId: string,
   { organization_id: confinedTo }: ProviderRow,
   { sid: providerSid, authTime }: ProviderClaims,
-): SignedIn {
+): AtProvider {
   return { kind: 'signed-in', userId, confinedTo, providerSid, authTime };
 }

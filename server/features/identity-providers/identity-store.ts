@@ -1,4 +1,4 @@
-import type { Reader, Transaction, Writer } from '../../db/database.ts';
+import type { Reader, Transaction } from '../../db/database.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
 import { processTime } from '../../db/timestamps.ts';
 import { newId } from '../../ids/public-id.ts';
@@ -56,17 +56,23 @@ export async function linkIdentity(transaction: Transaction, identity: NewIdenti
   return rows[0]?.user_id ?? userId;
 }
 
-/** Records a sign-in. A changed address is stored, and has no other effect. */
+/**
+ * Records a sign-in. A changed address is stored, and has no other effect. A request that disconnects the identity waits for
+ * the transaction.
+ *
+ * @returns whether it is still connected
+ */
 export async function recordIdentityUse(
-  writer: Writer,
+  transaction: Transaction,
   { providerId, subject, email }: { providerId: string; subject: string; email: string | null },
-): Promise<void> {
-  await writer.write({
+): Promise<boolean> {
+  const { rowCount } = await transaction.write({
     name: 'record_identity_use',
     text: `UPDATE identities SET last_used_at = $3, last_email = coalesce($4, last_email)
             WHERE provider_id = $1 AND subject = $2`,
     values: [providerId, subject, processTime(), email],
   });
+  return rowCount === 1;
 }
 
 /** A person connects at most a few: usually one for each provider of the installation and of their organizations. */

@@ -1,14 +1,29 @@
 import type { Transaction } from '../../db/database.ts';
 import { publicId } from '../../ids/public-id.ts';
+import { lockProvider } from './provider-store.ts';
 
-/** Ends the sessions proved only by this provider of an organization. */
+/**
+ * What began at a provider, attempts first: one that has just become a session is waited for, and then its session is there
+ * to be ended. A session that opens more than its organization stays.
+ */
+const begun = [
+  ['sign_in_attempts', ''],
+  ['sessions', 'AND s.confined_to IS NOT NULL'],
+] as const;
+
+/**
+ * Ends the sessions proved only by this provider of an organization, and the attempts to sign in with it. Called in
+ * the transaction that disables or deletes it: those who are signing in right now are waited for (decisions/0653).
+ */
 export async function endSessionsProvedBy(transaction: Transaction, providerId: string): Promise<void> {
-  await transaction.write({
-    name: 'end_sessions_proved_by',
-    text: `DELETE FROM sessions s USING identities i
-            WHERE i.provider_id = $1 AND s.user_id = i.user_id AND s.confined_to IS NOT NULL AND s.proofs ? $2`,
-    values: [providerId, `provider:${publicId('idp', providerId)}`],
-  });
+  await lockProvider(transaction, providerId);
+  for (const [table, condition] of begun)
+    await transaction.write({
+      name: `end_${table}_proved_by`,
+      text: `DELETE FROM ${table} s USING identities i
+              WHERE i.provider_id = $1 AND s.user_id = i.user_id AND s.proofs ? $2 ${condition}`,
+      values: [providerId, `provider:${publicId('idp', providerId)}`],
+    });
 }
 
 /** The same for one person, who has disconnected it. */
@@ -16,11 +31,12 @@ export async function endSessionsOfIdentity(
   transaction: Transaction,
   { userId, providerId }: { userId: string; providerId: string },
 ): Promise<void> {
-  await transaction.write({
-    name: 'end_sessions_of_identity',
-    text: 'DELETE FROM sessions WHERE user_id = $1 AND confined_to IS NOT NULL AND proofs ? $2',
-    values: [userId, `provider:${publicId('idp', providerId)}`],
-  });
+  for (const [table, condition] of begun)
+    await transaction.write({
+      name: `end_${table}_of_identity`,
+      text: `DELETE FROM ${table} s WHERE s.user_id = $1 AND s.proofs ? $2 ${condition}`,
+      values: [userId, `provider:${publicId('idp', providerId)}`],
+    });
 }
 
 /** Ends the sessions that a provider names, also those that something else has proved as well, and the attempts to sign in. */
@@ -28,7 +44,7 @@ export async function endSessionsOfSubject(
   transaction: Transaction,
   { providerId, subject, sid }: { providerId: string; subject: string | null; sid: string | null },
 ): Promise<void> {
-  for (const table of ['sessions', 'sign_in_attempts'])
+  for (const [table] of begun)
     await transaction.write({
       name: `end_${table}_of_subject`,
       text: `DELETE FROM ${table} s USING identities i

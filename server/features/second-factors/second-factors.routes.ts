@@ -88,10 +88,13 @@ function passkeyRoutes(dependencies: Dependencies): OperationRoute<Session>[] {
       return { status: 200, body: { data: { options, state } } } as const;
     }),
     on(operations.stepUpWithPasskey, async ({ caller: { id, user, client }, body }) => {
-      const outcome = await usePasskeyOf(dependencies, { ...body, userId: user.id, client });
+      const answered = { ...body, userId: user.id, client };
+      const outcome = await usePasskeyOf(dependencies, answered, async (transaction) => {
+        await addProofs(transaction, id, { passkey: unixSeconds(now()) });
+        return {};
+      });
       if (outcome === 'expired') throw fieldError('state', 'expired', 'This took too long. Begin again.');
       if (outcome === 'refused') throw fieldError('response', 'wrong', 'This passkey was not accepted.');
-      await addProofs(database, id, { passkey: unixSeconds(now()) });
       return { status: 204, body: undefined } as const;
     }),
   ];
@@ -174,8 +177,9 @@ function confirmTotpRoute({
     if (confirmed === 'wrong')
       throw fieldError('code', 'wrong', 'This is not the code that the app shows now.');
     const recovery_codes = await database.transaction(async (transaction) => {
+      const codes = await addTotp(transaction, { digest, mail }, { userId: user.id, client }, confirmed);
       await addProofs(transaction, sessionId, { totp: unixSeconds(now()) });
-      return addTotp(transaction, { digest, mail }, { userId: user.id, client }, confirmed);
+      return codes;
     });
     return { status: 200, body: { data: { recovery_codes } } };
   };

@@ -13,10 +13,10 @@ import { type PageSessions, safeReturnTo } from '../../http/page-session.ts';
 import { loginPage } from '../../pages/login-page.ts';
 import { passwordPage } from '../../pages/password-page.ts';
 import { requiredProviderPage } from '../../pages/required-provider-page.ts';
-import type { UserRow } from '../members/user-store.ts';
+import { holdPassword, type UserRow } from '../members/user-store.ts';
 import { verifyPassword } from '../members/verify-password.ts';
 import { usePasskeyOf } from '../second-factors/passkeys/use-passkey.ts';
-import { continueSignIn, continueWithPassword, type SignInOutcome } from './attempts/continue-sign-in.ts';
+import { continueSignIn, type SignInOutcome } from './attempts/continue-sign-in.ts';
 import { loginOffers, type OfferDependencies } from './login-offers.ts';
 import { recordFailedSignIn } from './record-failed-sign-in.ts';
 
@@ -80,18 +80,20 @@ export function loginRoutes(scope: FastifyInstance, dependencies: LoginDependenc
     const form = formOf(request);
     const returnTo = safeReturnTo(form.get('return_to'));
     const response = jsonOf(form.get('response'));
-    const used = await usePasskeyOf(
+    const client = clientInfo(request);
+    const outcome = await usePasskeyOf(
       { database, digest, now, baseUrl },
-      { state: form.get('state') ?? '', response, userId: null, client: clientInfo(request) },
+      { state: form.get('state') ?? '', response, userId: null, client },
+      (transaction, userId) => {
+        const proofs = { passkey: unixSeconds(now()) };
+        return continueSignIn(transaction, { userId, proofs, confinedTo: null, client }, now());
+      },
     );
-    if (used === 'expired' || used === 'refused') {
-      const why = used === 'expired' ? { hasEnded: true } : { isPasskeyRefused: true };
+    if (outcome === 'expired' || outcome === 'refused') {
+      const why = outcome === 'expired' ? { hasEnded: true } : { isPasskeyRefused: true };
       const view = { ...(await loginOffers(dependencies, { returnTo })), email: enteredAddress(request) };
       return sendPage(reply, loginPage(wordsFor(request), { ...view, ...why }), 401);
     }
-    const proofs = { passkey: unixSeconds(now()) };
-    const proved = { userId: used.userId, proofs, confinedTo: null, client: clientInfo(request) };
-    const outcome = await continueSignIn({ database, now }, proved);
     return seeOther(reply, await enter(request, reply, { outcome, returnTo }));
   });
 
@@ -130,10 +132,15 @@ export function loginRoutes(scope: FastifyInstance, dependencies: LoginDependenc
     return normalizeEmail(sessions.addressCookie.read(request) ?? '');
   }
 
+  /** Checking the password took a while. @returns undefined if the account has another one by now (decisions/0646) */
   function continueFrom(request: FastifyRequest, { id: userId, password_hash }: UserRow) {
     const proofs = { password: unixSeconds(now()) };
     const proved = { userId, proofs, confinedTo: null, client: clientInfo(request) };
-    return continueWithPassword({ database, now }, proved, password_hash ?? '');
+    return database.transaction(async (transaction) =>
+      (await holdPassword(transaction, userId, password_hash ?? ''))
+        ? continueSignIn(transaction, proved, now())
+        : undefined,
+    );
   }
 
   /** Signs in, or asks for another proof; the session that this browser had ends. Returns where to go. */

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { passwordMinimumLength } from '../../../access/passwords.ts';
 import { endSession, type Session } from '../../../access/session.ts';
-import { type Microseconds, unixSeconds } from '../../../db/microseconds.ts';
+import type { Microseconds } from '../../../db/microseconds.ts';
 import { PageError } from '../../../errors/page-error.ts';
-import type { ClientInfo } from '../../../events/record-event.ts';
 import { clientInfo } from '../../../http/client-info.ts';
 import { formOf } from '../../../http/form.ts';
 import type { LinkCookie } from '../../../http/link-cookie.ts';
@@ -15,7 +14,6 @@ import { invitationMailedPage } from '../../../pages/invitation-mailed-page.ts';
 import { type InvitationView, invitationPage } from '../../../pages/invitation-page.ts';
 import type { PageWords } from '../../../pages/words/en/words.ts';
 import { findUserByEmail } from '../../members/user-store.ts';
-import { continueSignIn } from '../../sign-in/attempts/continue-sign-in.ts';
 import { invitationOfLink, type OpenInvitation } from '../open-invitations.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { confirmAddress, isAddressProven } from './confirm-address.ts';
@@ -62,8 +60,12 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
       ? (await sessions.forWrite(request)).user
       : await joinerFrom(posted, invitation, dependencies);
     if ('status' in joiner) return showAgain(request, reply, { invitation, token, session, retry: joiner });
-    const accepted = await acceptInvitation(database, token, { joiner, client: posted.client });
+    const accepted = await acceptInvitation({ database, now }, token, { joiner, client: posted.client });
     if (accepted.outcome === 'gone') throw invitationGone();
+    if (accepted.outcome === 'wrong-password') {
+      const retry = wrongPassword(posted.form.get('chosen') ?? undefined);
+      return showAgain(request, reply, { invitation, token, session, retry });
+    }
     if (accepted.outcome === 'sign-in') {
       const byNow: Retry = { status: 422, problems: { password: { kind: 'hasAccount' } } };
       const retry = isAddressProven(invitation) ? byNow : wrongPassword(posted.form.get('chosen') ?? '');
@@ -71,8 +73,11 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
     }
     link.clear(reply);
     const inbox = `/o/${invitation.organization_slug}`;
-    if (session?.confinedTo === null && session.user.id === accepted.userId) return seeOther(reply, inbox);
-    return enter(reply, accepted.userId, { client: posted.client, before: session, inbox });
+    const { signIn } = accepted;
+    if (!signIn) return seeOther(reply, inbox);
+    // A new session replaces any previous one (security 82).
+    if (session && 'session' in signIn) await endSession(database, session.id);
+    return seeOther(reply, sessions.enter(reply, signIn, inbox));
   });
 
   scope.post('/invitation/mail', async (request, reply) => {
@@ -94,19 +99,6 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
     if (!invitation) throw invitationGone();
     return invitation;
   }
-
-  /**
-   * A new session for the person who has joined, replacing any previous one (security 82); or the next step, if their
-   * account needs more than the password.
-   */
-  async function enter(reply: FastifyReply, userId: string, { client, before, inbox }: Entering) {
-    const proofs = { password: unixSeconds(now()) };
-    const outcome = await continueSignIn({ database, now }, { userId, proofs, confinedTo: null, client });
-    if (before && 'session' in outcome) await endSession(database, before.id);
-    return seeOther(reply, sessions.enter(reply, outcome, inbox));
-  }
-
-  type Entering = { client: ClientInfo; before: Session | undefined; inbox: string };
 
   type View = { invitation: OpenInvitation; token: string; session: Session | undefined };
   type ShownAgain = View & { retry: Retry };

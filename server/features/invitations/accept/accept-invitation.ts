@@ -1,29 +1,45 @@
 import type { Database, Transaction } from '../../../db/database.ts';
 import { isUniqueViolation } from '../../../db/is-unique-violation.ts';
+import { type Microseconds, unixSeconds } from '../../../db/microseconds.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { type ClientInfo, recordEvent } from '../../../events/record-event.ts';
 import { addMember } from '../../members/add-member.ts';
 import { findMember, updateMember } from '../../members/member-store.ts';
 import { openAccount } from '../../members/open-account.ts';
 import { settleInvitations } from '../../members/settle-invitations.ts';
-import { confirmEmail } from '../../members/user-store.ts';
+import { confirmEmail, holdPassword } from '../../members/user-store.ts';
 import { lockOrganization } from '../../organizations/organization-store.ts';
+import { continueSignIn, type SignInOutcome } from '../../sign-in/attempts/continue-sign-in.ts';
 import { invitationOfLink, type OpenInvitation } from '../open-invitations.ts';
 import { isAddressProven } from './confirm-address.ts';
 
-/** Who accepts: somebody who has proved ownership of an account, or a new person. */
-export type Joiner = { id: string; email: string } | { name: string; passwordHash: string };
+type NewPerson = { name: string; passwordHash: string };
+
+/** The owner of an account, who has given the password with this hash. */
+type AccountOwner = { id: string; email: string; passwordHash: string };
+
+/** Who accepts with a password, and is signed in with it. */
+export type PasswordJoiner = AccountOwner | NewPerson;
+
+/** Who accepts: also somebody who is signed in. */
+export type Joiner = PasswordJoiner | { id: string; email: string };
 
 export type Acceptance =
-  | { outcome: 'joined'; userId: string }
+  /** `signIn`: of somebody who wasn't signed in. */
+  | { outcome: 'joined'; signIn: SignInOutcome | undefined }
+  /** The account has another password by now. */
+  | { outcome: 'wrong-password' }
   /** The link isn't valid (any more). */
   | { outcome: 'gone' }
   /** The address has an account, or the account is somebody else's: the holder of the link must sign in to it. */
   | { outcome: 'sign-in' };
 
-/** Makes the person a member, once: of concurrent attempts one does it, under the lock of all membership changes. */
+/**
+ * Makes the person a member, once: of concurrent attempts one does it, under the lock of all membership changes. Signs in
+ * with the password in the same transaction, which checks it again (decisions/0646).
+ */
 export async function acceptInvitation(
-  database: Database,
+  { database, now }: { database: Database; now: () => Microseconds },
   secret: string,
   { joiner, client }: { joiner: Joiner; client: ClientInfo },
 ): Promise<Acceptance> {
@@ -34,7 +50,14 @@ export async function acceptInvitation(
     return await database.transaction(async (transaction) => {
       await lockOrganization(transaction, found.organization_id);
       const invitation = await invitationOfLink(transaction, secret);
-      return invitation ? join(transaction, invitation, { joiner, client }) : { outcome: 'gone' };
+      if (!invitation) return { outcome: 'gone' };
+      if (isOwner(joiner) && !(await holdPassword(transaction, joiner.id, joiner.passwordHash)))
+        return { outcome: 'wrong-password' };
+      const userId = await join(transaction, invitation, { joiner, client });
+      if (!('passwordHash' in joiner)) return { outcome: 'joined', signIn: undefined };
+      const proofs = { password: unixSeconds(now()) };
+      const proved = { userId, proofs, confinedTo: null, client };
+      return { outcome: 'joined', signIn: await continueSignIn(transaction, proved, now()) };
     });
   } catch (error) {
     // The account existed already, or another invitation has just created it.
@@ -43,11 +66,16 @@ export async function acceptInvitation(
   }
 }
 
+function isOwner(joiner: Joiner): joiner is AccountOwner {
+  return 'id' in joiner && 'passwordHash' in joiner;
+}
+
+/** Returns who has joined. */
 async function join(
   transaction: Transaction,
   invitation: OpenInvitation,
   { joiner, client }: { joiner: Joiner; client: ClientInfo },
-): Promise<Acceptance> {
+): Promise<string> {
   const { organization_id: organizationId } = invitation;
   const userId = 'id' in joiner ? joiner.id : await makeAccount(transaction, invitation, joiner);
   if (isAddressProven(invitation)) await confirmEmail(transaction, userId);
@@ -86,13 +114,13 @@ async function join(
       actor,
     });
   }
-  return { outcome: 'joined', userId };
+  return userId;
 }
 
 async function makeAccount(
   transaction: Transaction,
   { organization_id: organizationId, email }: OpenInvitation,
-  { name, passwordHash }: { name: string; passwordHash: string },
+  { name, passwordHash }: NewPerson,
 ): Promise<string> {
   const { user } = await openAccount(transaction, { organizationId, name, email, passwordHash });
   return user.id;

@@ -9,7 +9,7 @@ import { nameProblem } from '../../../text/name-error.ts';
 import { findUserByEmail } from '../../members/user-store.ts';
 import { recordFailedSignIn } from '../../sign-in/record-failed-sign-in.ts';
 import type { OpenInvitation } from '../open-invitations.ts';
-import type { Joiner } from './accept-invitation.ts';
+import type { PasswordJoiner } from './accept-invitation.ts';
 
 /** The next form, with what was wrong. `chosen`: the sealed name and password entered before. */
 export type Retry = {
@@ -36,7 +36,7 @@ export function joinerByCopiedLink(
   posted: PostedForm,
   invitation: OpenInvitation,
   dependencies: Dependencies,
-): Promise<Joiner | Retry> {
+): Promise<PasswordJoiner | Retry> {
   const sealed = posted.form.get('chosen');
   return sealed === null
     ? choosePassword(posted, invitation, dependencies)
@@ -63,17 +63,18 @@ async function repeatPassword(
   { form, client }: PostedForm,
   { sealed, ...invitation }: OpenInvitation & { sealed: string },
   { database, digest, passwords }: Dependencies,
-): Promise<Joiner | Retry> {
+): Promise<PasswordJoiner | Retry> {
   const { email } = invitation;
   const chosen = opened(digest, sealed, invitation);
   if (!chosen) return { status: 422, problems: { password: { kind: 'startAgain' } } };
   const password = (form.get('password') ?? '').slice(0, passwordMaximumLength);
-  const joiner = await passwords.attempt<Joiner>(
+  const joiner = await passwords.attempt<PasswordJoiner>(
     { kind: 'sign-in', name: email, address: client.address },
     async (hashing) => {
       const user = await findUserByEmail(database, email);
-      const isRight = await hashing.verify(user ? user.password_hash : chosen.passwordHash, password);
-      return isRight ? (user ?? chosen) : undefined;
+      const passwordHash = user ? user.password_hash : chosen.passwordHash;
+      if (!(await hashing.verify(passwordHash, password)) || passwordHash === null) return undefined;
+      return user ? { id: user.id, email, passwordHash } : chosen;
     },
     (transaction: Transaction) => recordFailedSignIn(transaction, email, client),
   );

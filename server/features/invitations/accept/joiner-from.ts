@@ -7,7 +7,7 @@ import { nameProblem } from '../../../text/name-error.ts';
 import { findUserByEmail } from '../../members/user-store.ts';
 import { verifyPassword } from '../../members/verify-password.ts';
 import type { OpenInvitation } from '../open-invitations.ts';
-import type { Joiner } from './accept-invitation.ts';
+import type { PasswordJoiner } from './accept-invitation.ts';
 import { isAddressProven } from './confirm-address.ts';
 import { joinerByCopiedLink, type PostedForm, type Retry } from './joiner-by-copied-link.ts';
 
@@ -23,7 +23,7 @@ export async function joinerFrom(
   posted: PostedForm,
   invitation: OpenInvitation,
   dependencies: Joining,
-): Promise<Joiner | Retry> {
+): Promise<PasswordJoiner | Retry> {
   if (!isAddressProven(invitation)) return joinerByCopiedLink(posted, invitation, dependencies);
   const { database, passwords } = dependencies;
   const { email } = invitation;
@@ -35,14 +35,15 @@ export async function joinerFrom(
   const user = await passwords.attempt({ kind: 'sign-in', name, address }, (hashing) =>
     verifyPassword({ reader: database, hashing }, email, password),
   );
-  return user ?? { status: 401, problems: { password: { kind: 'wrongPassword' } } };
+  if (!user?.password_hash) return { status: 401, problems: { password: { kind: 'wrongPassword' } } };
+  return { id: user.id, email, passwordHash: user.password_hash };
 }
 
 async function newPerson(
   passwords: PasswordAttempts,
   who: Attempt,
   form: URLSearchParams,
-): Promise<Joiner | Retry> {
+): Promise<PasswordJoiner | Retry> {
   const name = (form.get('name') ?? '').trim();
   const password = form.get('password') ?? '';
   const problems = { name: nameProblem(name), password: passwordProblem(password) };

@@ -53,17 +53,17 @@ export function confirmRoutes(scope: FastifyInstance, { sessions, ...dependencie
     const session = await sessions.forWrite(request);
     const form = formOf(request);
     const returnTo = safeReturnTo(form.get('return_to'));
+    const { id, user, client } = session;
     const answered = { state: form.get('state') ?? '', response: responseOf(form.get('response')) };
-    const outcome = await usePasskeyOf(dependencies, {
-      ...answered,
-      userId: session.user.id,
-      client: session.client,
+    const assertion = { ...answered, userId: user.id, client };
+    const outcome = await usePasskeyOf(dependencies, assertion, async (transaction) => {
+      await addProofs(transaction, id, { passkey: unixSeconds(now()) });
+      return {};
     });
     if (outcome === 'expired' || outcome === 'refused') {
       const view = await viewFor(request, session, returnTo);
       return sendPage(reply, confirmPage(wordsFor(request), { ...view, problem: 'wrong' }), 401);
     }
-    await addProofs(database, session.id, { passkey: unixSeconds(now()) });
     return seeOther(reply, returnTo);
   });
 

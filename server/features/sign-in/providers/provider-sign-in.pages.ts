@@ -86,17 +86,23 @@ export function providerSignInRoutes(scope: FastifyInstance, dependencies: PageD
         return problem(request, reply, { kind: 'expired' }, flow.returnTo);
       if (flow.isTrial) return tried(request, reply, flow);
       if (flow.isConfirming) return confirmed(request, reply, flow, session);
-      const connectingUserId = flow.sessionId === undefined ? undefined : session?.user.id;
+      const connecting =
+        flow.sessionId === undefined || !session
+          ? undefined
+          : { userId: session.user.id, sessionId: session.id };
       const address = new URL(request.url, baseUrl());
       const client = clientInfo(request);
-      const finished = await finishFlow(dependencies, { address, flow, connectingUserId, client });
+      const response = { address, flow, connecting, client };
+      const finished = await finishFlow(dependencies, response, (transaction, signedIn) => {
+        const { userId, confinedTo, providerSid, authTime } = signedIn;
+        const signOut = signedIn.signOut ? sealSignOut(digest, userId, signedIn.signOut) : null;
+        const proofs = providerProofs(publicId('idp', providerId), { now: unixSeconds(now()), authTime });
+        const proved = { userId, proofs, confinedTo, providerSid, signOut, client };
+        return continueSignIn(transaction, proved, now());
+      });
       if (finished.kind === 'connected') return seeOther(reply, flow.returnTo);
       if (finished.kind !== 'signed-in') return problem(request, reply, finished, flow.returnTo);
-      const { userId, confinedTo, providerSid, authTime } = finished;
-      const signOut = finished.signOut ? sealSignOut(digest, userId, finished.signOut) : null;
-      const proofs = providerProofs(publicId('idp', providerId), { now: unixSeconds(now()), authTime });
-      const proved = { userId, proofs, confinedTo, providerSid, signOut, client };
-      const outcome = await continueSignIn({ database, now }, proved);
+      const { outcome } = finished;
       if (session && 'session' in outcome) await endSession(database, session.id);
       return seeOther(reply, sessions.enter(reply, outcome, flow.returnTo));
     },
