@@ -35,6 +35,11 @@ const exporting: Exporting = {
 };
 const run = () => runExports(exporting, new AbortController().signal);
 const latest = async () => (await inbox.get('/exports')).body.data[0];
+const addressOf = async ({ id }: { id: string }): Promise<string> => {
+  const { status, body } = await inbox.post(`/exports/${id}/downloads`, {});
+  expect(status).toBe(201);
+  return body.data.url;
+};
 const change = (text: string, id: string) =>
   app.database.write({ text, values: [organizationId, parsePublicId('exp', id)] });
 const create = async () => {
@@ -45,13 +50,14 @@ const create = async () => {
 
 test('an admin exports the organization, gets an email, and downloads an archive with all of its data', async () => {
   const created = await create();
-  expect(created).toMatchObject({ state: 'waiting', download_url: null, user: { id: mara.publicId } });
+  expect(created).toMatchObject({ state: 'waiting', user: { id: mara.publicId } });
   const repeated = await inbox.post('/exports', {});
   expect([repeated.status, repeated.body.error]).toEqual([409, 'conflict']);
+  expect((await inbox.post(`/exports/${created.id}/downloads`, {})).status).toBe(404);
   await run();
   const ready = await latest();
   expect(ready).toMatchObject({ id: created.id, state: 'finished', done_count: ready.total_count });
-  const response = await fetch(ready.download_url);
+  const response = await fetch(await addressOf(ready));
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip']);
   const path = join(dataFolder(), 'download.zip');
   await writeFile(path, Buffer.from(await response.arrayBuffer()));
@@ -77,18 +83,26 @@ test('exports are for admins of that organization alone', async () => {
     expect([response.status, response.body.error]).toEqual([403, 'admin_required']);
   const others = await inboxClient(app.baseUrl, ada, tea.house);
   expect((await others.get('/exports')).body.data).toEqual([]);
-  const { download_url } = await latest();
-  expect((await fetch(download_url.slice(0, -1))).status).toBe(403);
+  const ready = await latest();
+  const path = `/exports/${ready.id}/downloads`;
+  expect((await others.post(path, {})).status).toBe(404);
+  expect((await member.post(path, {})).status).toBe(403);
+  expect((await fetch((await addressOf(ready)).slice(0, -1))).status).toBe(403);
 });
 
-test('an export needs a proof of the last ten minutes', async () => {
+test('an export, and the address of its file, needs a proof of the last ten minutes', async () => {
   const old = await inboxClient(app.baseUrl, mara, bicycles.house);
   await app.database.write({
     text: `UPDATE sessions SET proofs = '{"password": 1}' WHERE user_id = $1`,
     values: [mara.id],
   });
-  const { status, body } = await old.post('/exports', {});
-  expect([status, body.error]).toEqual([403, 'step_up_required']);
+  const listed = await old.get('/exports');
+  expect([listed.status, listed.text.includes('/files/')]).toEqual([200, false]);
+  const { id } = listed.body.data[0];
+  for (const path of ['/exports', `/exports/${id}/downloads`]) {
+    const { status, body } = await old.post(path, {});
+    expect([status, body.error]).toEqual([403, 'step_up_required']);
+  }
   await app.database.write({
     text: `UPDATE sessions SET proofs = jsonb_build_object('password', extract(epoch FROM now())::bigint) WHERE user_id = $1`,
     values: [mara.id],
@@ -119,18 +133,20 @@ test('if a process dies, another one writes its export, which fails after five a
       );
     }
   }
-  expect(await latest()).toMatchObject({ id: failing, state: 'failed', download_url: null });
+  expect(await latest()).toMatchObject({ id: failing, state: 'failed' });
+  expect((await inbox.post(`/exports/${failing}/downloads`, {})).status).toBe(404);
 });
 
 test('an export is deleted after seven days, and its file is left to the sweep', async () => {
   const exports = (await inbox.get('/exports')).body.data;
   const finished = exports.find(({ state }: { state: string }) => state === 'finished');
+  const address = await addressOf(finished);
   await change(
     `UPDATE exports SET inserted_at = now() - interval '8 days' WHERE organization_id = $1 AND id = $2`,
     finished.id,
   );
   await sweepExports(app.database);
-  expect((await fetch(finished.download_url)).status).toBe(404);
+  expect((await fetch(address)).status).toBe(404);
   expect(await app.database.read({ text: 'SELECT 1 FROM discarded_files', values: [] })).toHaveLength(1);
 });
 

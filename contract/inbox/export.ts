@@ -22,10 +22,6 @@ export const Export = Exactly({
     '`null` until it is known.',
   ),
   file_size: Nullable(Type.Integer({ description: 'Bytes.' }), '`null` until it is finished.'),
-  download_url: Nullable(
-    Type.String({ description: 'The file; each read returns a new address, valid for 15 minutes.' }),
-    '`null` until it is finished.',
-  ),
   user: Nullable(User, 'Who requested it.'),
   inserted_at: Timestamp('When it was requested'),
   finished_at: Nullable(Timestamp('When it was finished, or failed for good')),
@@ -33,6 +29,13 @@ export const Export = Exactly({
 });
 
 export type Export = Static<typeof Export>;
+
+export const ExportDownload = Exactly({
+  url: Type.String({ description: 'The file.' }),
+  expires_at: Timestamp('Until when the address is valid: for 15 minutes'),
+});
+
+export type ExportDownload = Static<typeof ExportDownload>;
 
 export const ExportContactBody = Exactly({
   includes_notes: Type.Boolean({

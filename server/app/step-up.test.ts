@@ -50,6 +50,7 @@ const requests: Readonly<Record<string, [method: string, path: string, json?: ob
   beginMailSignIn: ['POST', `/channels/${id('chn')}/sign-ins`, { provider: 'google' }],
   renewInboundToken: ['POST', `/channels/${id('chn')}/inbound-token`],
   createExport: ['POST', '/exports'],
+  downloadExport: ['POST', `/exports/${id('exp')}/downloads`],
   eraseContact: ['DELETE', `/contacts/${id('cnt')}`],
   exportContacts: ['POST', '/contact-exports', {}],
   exportCompanies: ['POST', '/company-exports', {}],

@@ -1,6 +1,10 @@
 import { changeAiSettings } from '../../contract/inbox/operations/ai.ts';
 import * as apps from '../../contract/inbox/operations/apps.ts';
-import { createExport, exportContact } from '../../contract/inbox/operations/archive-exports.ts';
+import {
+  createExport,
+  downloadExport,
+  exportContact,
+} from '../../contract/inbox/operations/archive-exports.ts';
 import { changeImport, createImport, removeImport } from '../../contract/inbox/operations/archive-imports.ts';
 import { changeAssistantSettings } from '../../contract/inbox/operations/assistants.ts';
 import { addDomain, deleteDomain } from '../../contract/inbox/operations/domains.ts';
@@ -98,6 +102,7 @@ const rules = new Map<Operation<string>, Rule>([
   // Every event from then on is sent there.
   [updateWebhook, ifGiven('url', 'types', 'rotate_secret')],
   [createExport, always],
+  [downloadExport, always],
   [exportContact, always],
   [eraseContact, always],
   [exportContacts, always],

@@ -1,7 +1,7 @@
 import { bodyErrors } from '../../errors.ts';
 import type { Operation } from '../../operation.ts';
 import { Single } from '../../page.ts';
-import { Export, ExportContactBody, Exports } from '../export.ts';
+import { Export, ExportContactBody, ExportDownload, Exports } from '../export.ts';
 
 const common = { scope: null, actor: 'self', role: 'admin' } as const;
 
@@ -26,6 +26,18 @@ export const createExport = {
     'All of its data is written into one archive, in the background. Requires a recent proof of who the person is. They get an email when it is ready.',
   responses: { 201: Single(Export) },
   errors: ['conflict'],
+} as const satisfies Operation;
+
+export const downloadExport = {
+  ...common,
+  id: 'downloadExport',
+  method: 'POST',
+  path: '/exports/:export_id/downloads',
+  summary: 'Download an export',
+  description:
+    'A new address of its file, for anyone who has it. Requires a recent proof of who the person is. 404 until it is finished.',
+  responses: { 201: Single(ExportDownload) },
+  errors: [],
 } as const satisfies Operation;
 
 export const exportContact = {

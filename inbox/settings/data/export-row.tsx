@@ -15,10 +15,7 @@ type Props = { export: Export; organizationId: string };
 
 /** An export: how far it is, or its file. */
 export function ExportRow({ export: it, organizationId }: Props) {
-  const download = async () => {
-    const address = await downloadAddress(organizationId, it.id);
-    if (address !== null) location.assign(address);
-  };
+  const download = async () => location.assign(await downloadAddress(organizationId, it.id));
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 p-4">
       <StateIcon state={it.state} />

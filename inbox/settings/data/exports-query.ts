@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Export } from '../../../contract/inbox/export.ts';
+import type { Export, ExportDownload } from '../../../contract/inbox/export.ts';
 import { send } from '../../session/send.ts';
 
 export const isInProgress = ({ state }: Export) => state === 'waiting' || state === 'running';
@@ -19,8 +19,8 @@ export async function createExport(organizationId: string): Promise<Export> {
   return (await send({ method: 'POST', path, organizationId })) as Export;
 }
 
-/** A fresh address of the file: those in the list may have expired. */
-export async function downloadAddress(organizationId: string, id: string): Promise<string | null> {
-  const exports = (await send({ method: 'GET', path, organizationId })) as Export[];
-  return exports.find((it) => it.id === id)?.download_url ?? null;
+/** A new address of the file, which is valid for a few minutes. */
+export async function downloadAddress(organizationId: string, id: string): Promise<string> {
+  const made = await send({ method: 'POST', path: `${path}/${id}/downloads`, organizationId });
+  return (made as ExportDownload).url;
 }

@@ -12,7 +12,7 @@ import { FileMissing } from '../../files/file-missing.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { contentDisposition } from '../../http/content-disposition.ts';
 import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
-import { newId, publicId } from '../../ids/public-id.ts';
+import { newId, parsePublicId, publicId } from '../../ids/public-id.ts';
 import { type FileAddresses, filePaths } from '../attachments/file-address.ts';
 import type { ContactRow } from '../contacts/contact-row.ts';
 import { contactIdFrom, visibleContact } from '../contacts/visible-contact.ts';
@@ -20,22 +20,37 @@ import { type ExportRow, exportDays, findExport, insertExport, listExports } fro
 
 type Dependencies = { database: Database; addresses: FileAddresses };
 
-/** Exports of an organization, and of its contacts' data, for its admins. Creating one requires a recent proof (app/step-up.ts). */
+/**
+ * Exports of an organization, and of its contacts' data, for its admins. Creating and downloading one requires a recent proof
+ * (app/step-up.ts).
+ */
 export function exportRoutes(dependencies: Dependencies): OperationRoute<SessionCaller>[] {
   return [
     on(operations.listExports, listExportsRoute(dependencies)),
     on(operations.createExport, createExportRoute(dependencies)),
+    on(operations.downloadExport, downloadExportRoute(dependencies)),
     on(operations.exportContact, exportContactRoute(dependencies)),
   ];
 }
 
-function listExportsRoute({
-  database,
-  addresses,
-}: Dependencies): Handler<typeof operations.listExports, SessionCaller> {
+function listExportsRoute({ database }: Dependencies): Handler<typeof operations.listExports, SessionCaller> {
   return async ({ caller }) => {
     const rows = await listExports(database, caller.organization.id);
-    return { status: 200, body: { data: rows.map((row) => presentExport(row, addresses)) } };
+    return { status: 200, body: { data: rows.map(presentExport) } };
+  };
+}
+
+function downloadExportRoute({
+  database,
+  addresses,
+}: Dependencies): Handler<typeof operations.downloadExport, SessionCaller> {
+  return async ({ caller, params }) => {
+    const organizationId = caller.organization.id;
+    const id = parsePublicId('exp', params.export_id ?? '');
+    const row = id === undefined ? undefined : await findExport(database, organizationId, id);
+    if (row?.state !== 'finished') throw new NotFound();
+    const { url, expiresAt } = addresses.make('export download', { organizationId, id: row.id });
+    return { status: 201, body: { data: { url, expires_at: unixSeconds(expiresAt) } } };
   };
 }
 
@@ -61,7 +76,7 @@ function exportContactRoute(
 type Requested = { contact: Pick<ContactRow, 'id'> | null; includesNotes: boolean };
 
 async function requestExport(
-  { database, addresses }: Dependencies,
+  { database }: Dependencies,
   caller: SessionCaller,
   { contact, includesNotes }: Requested,
 ): Promise<Export> {
@@ -79,11 +94,11 @@ async function requestExport(
     return findExport(transaction, organizationId, id);
   });
   if (!row) throw new NotFound();
-  return presentExport(row, addresses);
+  return presentExport(row);
 }
 
-function presentExport(row: ExportRow, addresses: FileAddresses): Export {
-  const { organization_id: organizationId, id, state, finished_at } = row;
+function presentExport(row: ExportRow): Export {
+  const { id, state, finished_at } = row;
   const isReady = state === 'finished';
   return {
     id: publicId('exp', id),
@@ -93,7 +108,6 @@ function presentExport(row: ExportRow, addresses: FileAddresses): Export {
     done_count: row.done_count,
     total_count: row.total_count,
     file_size: row.file_size,
-    download_url: isReady ? addresses.make('export download', { organizationId, id }).url : null,
     user: presentUser('usr', row.user),
     inserted_at: unixSeconds(row.inserted_at),
     finished_at: finished_at === null ? null : unixSeconds(finished_at),
