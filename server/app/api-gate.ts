@@ -13,13 +13,14 @@ export const apiPrefix = '/api/oauth/v1';
 
 /** Apps authenticate with a bearer token; a session's cookie is ignored here. */
 export function apiGate(
-  { database, now, wakeSequencer }: AppDependencies,
+  { database, now, clock, wakeSequencer }: AppDependencies,
   limits: CallerLimits,
 ): Gate<TokenCaller> {
   const findCaller = callerLookup(database, now, database.pipelined);
   const use = tokenUse(database, now);
   return {
     prefix: apiPrefix,
+    clock,
     async authenticate(request) {
       const caller = await authenticateBearer(oneHeader(request, 'Authorization'), findCaller);
       return { ...caller, client: clientInfo(request) };

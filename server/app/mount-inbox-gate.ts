@@ -36,13 +36,14 @@ export async function mountInboxGate(
   dependencies: AppDependencies,
   { limits, passwords, cursors, addresses, operations }: InboxParts,
 ): Promise<void> {
-  const { baseUrl, database, now } = dependencies;
+  const { baseUrl, database, now, clock } = dependencies;
   await scope.register(cookie);
   const browserCookie = sessionCookie(baseUrl);
   const gate = sessionGate({ ...dependencies, cookie: browserCookie });
   const use = memberUse(database, now);
   const memberGate: Gate<SessionCaller> = {
     prefix: inboxPrefix,
+    clock,
     authenticate: gate.member,
     afterResponse: use.note,
     admit: (caller, operation) => limits.admit(spenderOf(caller), operation),
@@ -71,6 +72,7 @@ export async function mountInboxGate(
     scope,
     {
       prefix: inboxPrefix,
+      clock,
       afterResponse: async () => undefined,
       authenticate: gate.person,
       admit: ({ user }, operation) => limits.admit({ spenderId: user.id, ownerId: user.id }, operation),

@@ -11,6 +11,7 @@ import { ApiError } from '../errors/api-error.ts';
 import { CrossSiteRequest, InvalidRequest } from '../errors/errors.ts';
 import { operationCalls } from '../http/call-operation.ts';
 import { clientInfo } from '../http/client-info.ts';
+import { currentCallers } from '../http/current-callers.ts';
 import { oneHeader } from '../http/one-header.ts';
 import type { OperationRoute } from '../http/operation-route.ts';
 import type { CallerLimits } from '../limits/caller-limits.ts';
@@ -30,10 +31,10 @@ export function mountMcp(
   dependencies: AppDependencies,
   { limits, routes }: { limits: CallerLimits; routes: readonly OperationRoute<TokenCaller>[] },
 ): void {
-  const { database, digest, now, baseUrl, logger, wakeSequencer } = dependencies;
+  const { database, digest, now, clock, baseUrl, logger, wakeSequencer } = dependencies;
   const findCaller = callerLookup(database, now, database.pipelined);
   const use = tokenUse(database, now);
-  const callers = new WeakMap<FastifyRequest, TokenCaller>();
+  const callers = currentCallers(clock, callerOf);
   const callOperation = operationCalls<TokenCaller>(
     {
       admit: (caller, operation) => limits.admit(spenderOf(caller), operation),
@@ -63,12 +64,11 @@ export function mountMcp(
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       refuseForeignOrigin(request, originFor(request, baseUrl()));
-      const caller = await callerOf(request);
-      callers.set(request, caller);
+      const caller = await callers.identify(request);
       reply.headers(await limits.admitCall(spenderOf(caller), 'requests'));
     },
     handler: async (request, reply) => {
-      const caller = callers.get(request) as TokenCaller;
+      const caller = await callers.current(request);
       const { body } = request;
       if (Array.isArray(body)) throw new InvalidRequest('Send one message at a time.');
       const missing = missingScopes(body, caller);
@@ -80,7 +80,7 @@ export function mountMcp(
       return passToHandler(request, reply, { handler: await opened(), origin: baseUrl().origin, authInfo });
     },
     onResponse: async (request) => {
-      const caller = callers.get(request);
+      const caller = callers.identified(request);
       if (!caller) return;
       wakeSequencer(caller.organization.id);
       await use.note(caller.token.id).catch((error: unknown) => {

@@ -31,7 +31,7 @@ export function mountWidgetGate(
   dependencies: AppDependencies,
   { limits, cursors, addresses, hub: events }: WidgetGateParts,
 ): void {
-  const { database, digest, now, notices, wakeSequencer, webhooks } = dependencies;
+  const { database, digest, now, clock, notices, wakeSequencer, webhooks } = dependencies;
   const counted = dependencies.rateLimits ? visitorLimits(dependencies) : noVisitorLimits;
   const parts = {
     database,
@@ -46,6 +46,7 @@ export function mountWidgetGate(
   };
   const strangers: Gate<StrangerCaller> = {
     prefix: widgetPrefix,
+    clock,
     authenticate: async (request) => strangerFrom(request),
     admit: ({ spenderId: id }, operation) => limits.admit({ spenderId: id, ownerId: id }, operation),
     authorize: () => undefined,
@@ -54,6 +55,7 @@ export function mountWidgetGate(
   };
   const visitors: Gate<VisitorCaller> = {
     prefix: widgetPrefix,
+    clock,
     async authenticate(request) {
       const caller = await authenticateVisitor(database, oneHeader(request, 'Authorization'));
       return { ...caller, client: clientInfo(request) };

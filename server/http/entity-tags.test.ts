@@ -62,6 +62,7 @@ test('a record’s JSON is serialized once, for its tag and for sending', async 
   const nothing = async () => undefined;
   const gate = {
     prefix: '/gate',
+    clock: () => 0,
     authenticate: async () => ({}),
     afterResponse: nothing,
     admit: async () => ({}),

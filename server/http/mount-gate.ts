@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation as OperationOf } from '../../contract/operation.ts';
 import { refuseUncleanText } from './clean-text.ts';
+import { currentCallers } from './current-callers.ts';
 import { entityTag, holdsAddresses, isNotModified } from './entity-tag.ts';
 import { openEventStream } from './event-stream-response.ts';
 import { holdsSecret } from './holds-secret.ts';
@@ -13,6 +14,8 @@ type Operation = OperationOf<string>;
 /** A gate to the operations: its prefix, and who it admits. */
 export type Gate<Caller> = {
   prefix: string;
+  /** A monotonic clock, in milliseconds. */
+  clock: () => number;
   /** Identifies the caller. Throws if there is none. */
   authenticate(request: FastifyRequest): Promise<Caller>;
   /** Called when a response to this caller was sent. Errors here are logged, never shown. */
@@ -27,14 +30,14 @@ export type Gate<Caller> = {
 
 /**
  * Serves each operation under the gate's prefix. The order of checks is the contract's (section 6): authentication
- * and permissions are checked before a byte of the body is read.
+ * and permissions are checked before a byte of the body is read, and again if it took long to arrive.
  */
 export function mountGate<Caller>(
   app: FastifyInstance,
   gate: Gate<Caller>,
   routes: OperationRoute<Caller>[],
 ): void {
-  const callers = new WeakMap<FastifyRequest, Caller>();
+  const callers = currentCallers(gate.clock, gate.authenticate);
   for (const { operation, handle } of routes) {
     app.route({
       method: operation.method,
@@ -44,23 +47,24 @@ export function mountGate<Caller>(
       onRequest: async (request, reply) => {
         // A response is only valid for one caller at one moment; without this, browsers cache a 301 forever.
         reply.header('cache-control', 'no-store');
-        const caller = await gate.authenticate(request);
-        callers.set(request, caller);
+        const caller = await callers.identify(request);
         reply.headers(await gate.admit(caller, operation));
         gate.authorize(caller, operation);
       },
       preValidation: async (request) => refuseUncleanText(request),
       onResponse: async (request) => {
-        const caller = callers.get(request);
+        const caller = callers.identified(request);
         if (!caller) return;
         await gate.afterResponse(caller, operation).catch((error: unknown) => {
           request.log.warn({ err: error }, 'work after a response failed');
         });
       },
       handler: async (request, reply) => {
-        const caller = callers.get(request) as Caller;
-        const call = { caller, ...inputOf(request, gate.prefix) };
-        const response = await gate.enqueue(caller, () => handle(call));
+        const response = await gate.enqueue(callers.identified(request) as Caller, async () => {
+          const caller = await callers.current(request);
+          gate.authorize(caller, operation);
+          return handle({ caller, ...inputOf(request, gate.prefix) });
+        });
         // An open response runs outside the queue: it mostly waits.
         if ('open' in response) return sendOpenResponse(request, reply, response);
         if (hasEntityTag(operation, response) && tagResponse(request, reply, response.body))
