@@ -1,7 +1,8 @@
 /** Why a page can't be shown; each language has its texts for it. */
 export type PageFailure =
   | { kind: PlainFailure }
-  | { kind: 'notServed'; app: string; organization: string; email: string };
+  | { kind: 'notServed'; app: string; organization: string; email: string }
+  | { kind: 'faultyRequest'; description: string };
 
 type PlainFailure =
   | 'notSignedIn'

@@ -34,6 +34,7 @@ function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyRe
 type Shown = { status: number; text: { title: string; message: string; advice?: string } };
 
 function shown({ status, failure }: PageError, { errors }: PageWords): Shown {
+  if (failure.kind === 'faultyRequest') return { status, text: errors.faultyRequest(failure.description) };
   if (failure.kind !== 'notServed') return { status, text: errors.known[failure.kind] };
   return { status, text: errors.notServed(failure.app, failure.organization, failure.email) };
 }

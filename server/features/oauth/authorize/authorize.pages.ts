@@ -9,6 +9,7 @@ import { wordsFor } from '../../../http/page-language.ts';
 import { type PageSessions, toLogin } from '../../../http/page-session.ts';
 import { parsePublicId } from '../../../ids/public-id.ts';
 import { findActiveApp } from '../../apps/app-store.ts';
+import { isRegisteredRedirectUri } from '../../apps/redirect-uri.ts';
 import { isSteppedUp } from '../../second-factors/step-up/require-step-up.ts';
 import type { FindDocument } from '../documents/fetch-documents.ts';
 import type { RequestingApp } from '../requesting-app.ts';
@@ -18,7 +19,7 @@ import { type AuthorizeRequest, checkRequest } from './check-request.ts';
 import { answerConsent, type ConsentRow, findOpenConsent } from './consent-store.ts';
 import { eligibleOrganizations, mayNeedProof } from './eligible-organizations.ts';
 import { grantCode } from './grant-code.ts';
-import { redirectAddress } from './redirect-address.ts';
+import { isTrustedAddress, redirectAddress } from './redirect-address.ts';
 import { showConsent } from './show-consent.ts';
 
 type Dependencies = {
@@ -43,6 +44,8 @@ export function authorizeRoutes(
     try {
       authorizeRequest = checkRequest(query, app, baseUrl());
     } catch (error) {
+      if (error instanceof AuthorizeError && !isTrustedAddress(app, redirectUri))
+        throw new PageError(400, { kind: 'faultyRequest', description: error.message });
       return redirectToApp(reply, error, redirectUri, query.get('state'));
     }
     const session = await sessions.find(request);
@@ -114,7 +117,16 @@ export function authorizeRoutes(
     return seeOther(reply, redirectAddress(answerOf(consent), { code }));
   }
 
-  async function appOf({ app_id, document_url }: ConsentRow): Promise<RequestingApp | undefined> {
+  /** Unless the redirect address or a scope that it asked for was withdrawn since. */
+  async function appOf(consent: ConsentRow): Promise<RequestingApp | undefined> {
+    const app = await currentApp(consent);
+    const { redirect_uri: redirectUri, scopes } = consent;
+    if (!app || !scopes.every((scope) => app.scopes.includes(scope))) return undefined;
+    const isPublicClient = app.is_public_client;
+    return isRegisteredRedirectUri(app.redirect_uris, redirectUri, { isPublicClient }) ? app : undefined;
+  }
+
+  async function currentApp({ app_id, document_url }: ConsentRow): Promise<RequestingApp | undefined> {
     if (app_id !== null) return findActiveApp(database, app_id);
     const document = document_url === null ? undefined : await findDocument(document_url);
     return document && appOfDocument(document);

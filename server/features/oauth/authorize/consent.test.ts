@@ -79,6 +79,28 @@ test('security 26: a member sees that they have to ask an admin, and returns to 
   });
 });
 
+test.each([
+  ['redirect address', `UPDATE apps SET redirect_uris = '{https://elsewhere.example/}' WHERE id = $1`],
+  ['scope', `UPDATE apps SET scopes = '{conversations:read}' WHERE id = $1`],
+])('a %s that an app gave up while its consent page was open gets no code', async (_, withdraw) => {
+  const { id } = world.bicycles.app;
+  const [kept] = await app.database.read<{ redirect_uris: string[]; scopes: string[] }>({
+    text: 'SELECT redirect_uris, scopes FROM apps WHERE id = $1',
+    values: [id],
+  });
+  const page = await ask(mara);
+  await app.database.write({ text: withdraw, values: [id] });
+  const before = await countCodes();
+  const response = await answerConsent(mara, page);
+  expect([response.status, response.headers.get('location')]).toEqual([403, null]);
+  expect(await countCodes()).toBe(before);
+  await app.database.write({
+    text: 'UPDATE apps SET redirect_uris = $2, scopes = $3 WHERE id = $1',
+    values: [id, kept?.redirect_uris, kept?.scopes],
+  });
+  expect(redirectOf(await answerConsent(mara, page)).query.code).toBeDefined();
+});
+
 /** Open consents of a person, oldest first. */
 async function openConsents(userId: string): Promise<string[]> {
   const rows = await app.database.read<{ id: string }>({

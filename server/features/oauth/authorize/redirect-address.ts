@@ -1,3 +1,6 @@
+import { isOnLoopback } from '../../apps/redirect-uri.ts';
+import type { RequestingApp } from '../requesting-app.ts';
+
 export type RedirectParts = {
   redirectUri: string;
   state: string | undefined;
@@ -16,4 +19,15 @@ export function redirectAddress(
   const fields = { ...result, ...(state !== undefined && { state }), iss: issuer };
   const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return redirectUri + (redirectUri.includes('?') ? '&' : '?') + query.join('&');
+}
+
+/**
+ * Whether a browser may be redirected there without a person's decision. Anyone can publish a document, and would so have a
+ * link to this server that leads to any address of theirs (RFC 9700 section 4.11.2).
+ */
+export function isTrustedAddress(
+  { document_url }: Pick<RequestingApp, 'document_url'>,
+  redirectUri: string,
+): boolean {
+  return document_url === null || isOnLoopback(redirectUri);
 }

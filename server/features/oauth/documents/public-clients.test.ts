@@ -139,6 +139,19 @@ test.each([
   expect(redirectOf(response).query).toMatchObject({ error, state: 'a state' });
 });
 
+test('a faulty request leads to no address that a document names, except on this computer', async () => {
+  const elsewhere = { ...asked, redirect_uri: 'https://app.example/callback' };
+  const faulty = authorizePath(
+    { clientId: `${documents}/hosted.json` },
+    { ...elsewhere, scope: 'everything' },
+  );
+  for (const anyone of [openBrowser(app.baseUrl), browser]) {
+    const { status, headers, text } = await anyone.get(faulty);
+    expect([status, headers.get('location')]).toEqual([400, null]);
+    expect(text).toContain('scope names one that does not exist.');
+  }
+});
+
 test('a code is exchanged with its verifier only, by its client only, and once', async () => {
   const code_verifier = newVerifier();
   const code = await codeFor(code_verifier);

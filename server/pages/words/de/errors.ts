@@ -89,6 +89,11 @@ export const errors: PageWords['errors'] = {
       advice: 'Wenn Sie schon beigetreten sind, melden Sie sich an. Bitten Sie sonst um einen neuen Link.',
     },
   },
+  faultyRequest: (description) => ({
+    title: 'Ungültige Anfrage',
+    message: `Ein Programm hat Sie mit einer Anfrage hierher geleitet, die dieser Server nicht annimmt: ${description}`,
+    advice: 'Wenden Sie sich an dessen Hersteller. Es wurde nichts dorthin gesendet.',
+  }),
   notServed: (app, organization, email) => ({
     title: 'Diese App ist für Ihre Organisation nicht verfügbar',
     message: `${app} gehört zu ${organization}, und ${email} ist dort kein Mitglied.`,

@@ -82,6 +82,12 @@ export const errors = {
       advice: 'If you have joined, sign in. Otherwise ask the person who invited you for a new link.',
     },
   },
+  /** `description` is for developers, in English. */
+  faultyRequest: (description: string): ErrorText => ({
+    title: 'Invalid request',
+    message: `A program sent you here with a request that this server doesn’t accept: ${description}`,
+    advice: 'Contact its developers. Nothing was sent to it.',
+  }),
   notServed: (app: string, organization: string, email: string): ErrorText => ({
     title: 'This app isn’t available to your organization',
     message: `${app} belongs to ${organization}, and ${email} is not a member there.`,
