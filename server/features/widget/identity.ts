@@ -5,6 +5,7 @@ import type { Reader } from '../../db/database.ts';
 import { formatTimestamp } from '../../db/microseconds.ts';
 import { InvalidIdentity } from '../../errors/invalid-identity.ts';
 import { publicId } from '../../ids/public-id.ts';
+import { hasOddEscapes, isCleanText } from '../../text/well-formed-text.ts';
 import { readChannelSecrets } from '../channels/channel-secrets.ts';
 import type { ChatChannel } from './chat-channel.ts';
 import type { SigningKey } from './signed-identity.ts';
@@ -61,7 +62,7 @@ async function keysOf({ database, digest }: Parts, { organizationId, id, setting
 
 function identityFrom(payload: Record<string, unknown>, now: number): Identity {
   const { sub, exp, name, email, email_verified, phone, attributes = {} } = payload;
-  if (typeof sub !== 'string' || sub.trim() === '' || sub.length > 255)
+  if (typeof sub !== 'string' || sub.trim() === '' || sub.length > 255 || !isCleanText(sub))
     throw new InvalidIdentity(
       'sub',
       { code: 'too_long', expected: '255' },
@@ -96,7 +97,7 @@ function identityFrom(payload: Record<string, unknown>, now: number): Identity {
 
 function textOf(claim: string, value: unknown, most: number): string | null {
   if (value === undefined || value === null) return null;
-  if (typeof value !== 'string' || value.length > most || !value.isWellFormed() || value.includes('\0'))
+  if (typeof value !== 'string' || value.length > most || !isCleanText(value))
     throw new InvalidIdentity(
       claim,
       { code: 'too_long', expected: String(most) },
@@ -110,7 +111,7 @@ function checkedAttributes(value: unknown): Record<string, unknown> {
   const json = isObject ? JSON.stringify(value) : '';
   const isUsable =
     isObject && Object.keys(value).length <= maxAttributes && Buffer.byteLength(json) <= maxAttributeBytes;
-  if (!isUsable || json.includes('\\u0000'))
+  if (!isUsable || hasOddEscapes(json))
     throw new InvalidIdentity(
       'attributes',
       { code: 'not_attributes' },

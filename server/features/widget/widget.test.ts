@@ -435,6 +435,13 @@ describe('a signed identity', async () => {
     ['is for another channel', () => sign({ ...claims(), aud: channel.id }), 'aud'],
     ['names nobody', () => sign({ aud: signed.id, exp: seconds() + 60 }), 'sub'],
     ['names somebody by nothing', () => sign({ ...claims(), sub: ' ' }), 'sub'],
+    ['names somebody by NUL', () => sign({ ...claims(), sub: 'user\0' }), 'sub'],
+    ['names somebody by half a character', () => sign({ ...claims(), sub: 'user\ud83d' }), 'sub'],
+    [
+      'has half a character in an attribute',
+      () => sign({ ...claims(), attributes: { plan: '\ud83d' } }),
+      'attributes',
+    ],
     ['is unsecured', async () => unsecured(claims()), 'alg'],
     ['is signed by another algorithm', () => sign(claims(), 'RS256', privateKey), 'alg'],
     [
