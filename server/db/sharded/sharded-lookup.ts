@@ -7,16 +7,24 @@ const knownMilliseconds = 60_000;
 /** Whether the database of a reader is spread over several nodes by organization. */
 export type ShardedLookup = (reader: Reader) => Promise<boolean>;
 
-/** Asks the database once a minute at most. */
+/**
+ * Asks the database about once a minute; a lookup that fails is repeated by the next reader. Each reader asks on its own
+ * connection until there is a result. If transactions waited for the lookup of a reader that waits for a connection, they
+ * could be the ones that have all connections.
+ */
 export function shardedLookup(clock = () => performance.now()): ShardedLookup {
-  let known = Promise.resolve(false);
+  let known: boolean | undefined;
   let askAgainAt = Number.NEGATIVE_INFINITY;
-  return (reader) => {
-    if (clock() < askAgainAt) return known;
+  return async (reader) => {
+    if (known !== undefined && clock() < askAgainAt) return known;
     askAgainAt = clock() + knownMilliseconds;
-    known = isSharded(reader);
-    known.catch(() => (askAgainAt = Number.NEGATIVE_INFINITY));
-    return known;
+    try {
+      known = await isSharded(reader);
+      return known;
+    } catch (error) {
+      askAgainAt = Number.NEGATIVE_INFINITY;
+      throw error;
+    }
   };
 }
 
