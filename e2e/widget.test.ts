@@ -59,7 +59,9 @@ async function newVisitorWithSession(options: BrowserContextOptions = {}): Promi
 
 async function openConversation(page: Page): Promise<Frame> {
   const panel = await openPanel(page);
-  await panel.click('.conversation');
+  await panel.waitForSelector('.conversation, .bubble');
+  // An unread one is shown at once.
+  if ((await panel.locator('.bubble').count()) === 0) await panel.click('.conversation');
   await panel.waitForSelector('.bubble');
   return panel;
 }
@@ -74,11 +76,11 @@ const call = (page: Page, name: keyof Api) =>
   page.evaluate((called) => (globalThis as unknown as { deskbell: Api }).deskbell[called](), name);
 
 /** The panel is in a closed shadow root, out of reach of selectors; its frame is among those of the page. */
-async function panelOf(page: Page): Promise<Frame> {
+async function panelOf(page: Page, shows = 'textarea'): Promise<Frame> {
   await expect.poll(() => page.frames().length).toBe(2);
   const [, frame] = page.frames();
   if (!frame) throw new Error('There is no panel.');
-  await frame.waitForSelector('textarea');
+  await frame.waitForSelector(shows, { state: 'attached' });
   return frame;
 }
 
@@ -93,6 +95,7 @@ async function say(panel: Frame, text: string): Promise<void> {
   await panel.press('textarea', 'Enter');
 }
 
+const textsSent = () => gate.messages.map(({ text }) => text);
 const bubbles = (panel: Frame) => panel.locator('.bubble').allInnerTexts();
 
 test('before the first message nothing is stored, and only public data is requested', async () => {
@@ -154,9 +157,9 @@ test('a reply to a closed panel is counted on the button, and marked read once t
 test('the text of a refused message is kept, with the reason, until it is retried', async () => {
   const page = await visit(await newContext());
   const panel = await openPanel(page);
-  gate.fail('rate_limited');
+  gate.fail('rate_limited', 120);
   await say(panel, 'One, two, three');
-  await panel.waitForSelector('text=Try again in 20 seconds');
+  await panel.waitForSelector('text=Not sent. That was a lot at once. Try again in 2 minutes');
   gate.fail('blocked');
   await panel.getByRole('button', { name: 'Try again' }).click();
   await panel.waitForSelector('text=This message can’t be sent.');
@@ -166,7 +169,7 @@ test('the text of a refused message is kept, with the reason, until it is retrie
   expect(gate.messages.map(({ text }) => text)).toEqual(['One, two, three']);
 });
 
-test('a message without a response holds up no other for long, can be retried, and arrives once', async () => {
+test('a message without a response is retried by itself, and arrives once, before later ones', async () => {
   const context = await newVisitorWithSession();
   await context.addInitScript(
     'AbortSignal.timeout = ((of) => () => of.call(AbortSignal, 500))(AbortSignal.timeout)',
@@ -175,14 +178,121 @@ test('a message without a response holds up no other for long, can be retried, a
   const sending = `POST /conversations/${gate.messages[0]?.conversation_id}/messages`;
   const letGo = gate.hold(sending);
   await say(panel, 'Is anybody there?');
-  await panel.getByRole('button', { name: 'Try again' }).waitFor();
-  letGo();
+  await panel.waitForSelector('text=Can’t reach the server. Trying again…');
   await say(panel, 'Hello again');
-  await expect.poll(() => gate.messages.map(({ text }) => text)).toContain('Hello again');
-  await panel.getByRole('button', { name: 'Try again' }).click();
-  await panel.getByRole('button', { name: 'Try again' }).waitFor({ state: 'detached' });
-  const texts = gate.messages.map(({ text }) => text);
-  expect(texts.toSorted()).toEqual(['Hello again', 'Hello?', 'Is anybody there?']);
+  letGo();
+  await expect.poll(() => textsSent()).toEqual(['Hello?', 'Is anybody there?', 'Hello again']);
+  await panel.waitForSelector('text=Sent');
+});
+
+test('messages are sent in order once the server is back, or may write again, without a click', async () => {
+  const panel = await openConversation(await visit(await newVisitorWithSession()));
+  gate.fail('down');
+  await say(panel, 'One');
+  await panel.waitForSelector('text=Can’t reach the server. Trying again…');
+  await say(panel, 'Two');
+  gate.fail('rate_limited', 2);
+  await panel.waitForSelector('text=That was a lot at once. Sending in a moment…');
+  gate.fail(undefined);
+  await panel.waitForSelector('text=Sent');
+  await expect.poll(() => textsSent()).toEqual(['Hello?', 'One', 'Two']);
+  expect(await panel.locator('.message.waiting, .message.failed').count()).toBe(0);
+});
+
+test('offline, a message waits for the connection, and is sent when it is back', async () => {
+  const context = await newVisitorWithSession();
+  const panel = await openConversation(await visit(context));
+  await context.setOffline(true);
+  await say(panel, 'From the tunnel');
+  await panel.waitForSelector('text=Waiting for the connection…');
+  await panel.getByRole('button', { name: 'All conversations' }).click();
+  await panel.locator('.conversation', { hasText: 'Waiting for the connection…' }).click();
+  await context.setOffline(false);
+  await panel.waitForSelector('text=Sent');
+  expect(textsSent()).toEqual(['Hello?', 'From the tunnel']);
+});
+
+test('a first message that could not be sent is sent from the next page, even if the chat stays closed there', async () => {
+  const page = await visit(await newContext());
+  const panel = await openPanel(page);
+  gate.fail('down');
+  await say(panel, 'Hello?');
+  await panel.waitForSelector('text=Can’t reach the server. Trying again…');
+  await page.reload();
+  const closed = await panelOf(page, 'body > div');
+  await closed.waitForSelector('text=The chat couldn’t be loaded.', { state: 'attached' });
+  gate.fail(undefined);
+  await expect.poll(() => textsSent()).toEqual(['Hello?']);
+  await expect
+    .poll(() => page.evaluate('Object.keys(localStorage)'))
+    .toEqual([`deskbell:${gate.settings.channel_id}`]);
+  expect(await closed.evaluate('localStorage.length')).toBe(0);
+});
+
+test('a message is sent by another tab of the site if its own tab is closed', async () => {
+  const context = await newVisitorWithSession();
+  const first = await visit(context);
+  const writing = await openConversation(first);
+  const panel = await openConversation(await visit(context));
+  gate.fail('down');
+  await say(writing, 'From a tab that is closed');
+  await panel.waitForSelector('text=Can’t reach the server. Trying again…');
+  await first.close();
+  gate.fail(undefined);
+  await panel.waitForSelector('text=Sent');
+  expect(textsSent()).toEqual(['Hello?', 'From a tab that is closed']);
+});
+
+test('first messages that are written offline in two tabs begin one session', async () => {
+  const context = await newContext();
+  const [one, other] = [await openPanel(await visit(context)), await openPanel(await visit(context))];
+  await context.setOffline(true);
+  await say(one, 'One');
+  await one.waitForSelector('text=Waiting for the connection…');
+  await say(other, 'Two');
+  await context.setOffline(false);
+  await expect.poll(() => textsSent()).toEqual(['One', 'Two']);
+  for (const panel of [one, other]) await expect.poll(() => bubbles(panel)).toEqual(['One', 'Two']);
+  expect(gate.requested.filter((it) => it === 'POST /sessions')).toHaveLength(1);
+});
+
+test.each([
+  {
+    name: 'blocked',
+    script: `Object.defineProperty(globalThis, NAME, { get() { throw new Error('blocked'); } })`,
+  },
+  { name: 'full', script: `globalThis[NAME].__proto__.setItem = () => { throw new Error('full'); }` },
+])('with a storage that is $name, the chat works until the page is left', async ({ script }) => {
+  const context = await newContext();
+  for (const name of ['localStorage', 'sessionStorage'])
+    await context.addInitScript(script.replaceAll('NAME', `'${name}'`));
+  const page = await visit(context);
+  const panel = await openPanel(page);
+  gate.fail('down');
+  await say(panel, 'One');
+  await panel.waitForSelector('text=Can’t reach the server. Trying again…');
+  gate.fail(undefined);
+  await panel.waitForSelector('text=Sent');
+  await say(panel, 'Two');
+  await expect.poll(() => textsSent()).toEqual(['One', 'Two']);
+});
+
+test('a chat that could not be loaded is loaded once the server is back', async () => {
+  const page = await visit(await newContext());
+  await hasLoaded(page);
+  gate.fail('down');
+  await call(page, 'open');
+  const panel = await panelOf(page, 'text=The chat couldn’t be loaded.');
+  gate.fail(undefined);
+  await panel.waitForSelector('textarea');
+});
+
+test('a visitor whose session has ended can write at once, as a stranger', async () => {
+  gate.fail('ended');
+  const page = await visit(await newVisitorWithSession());
+  const panel = await openPanel(page);
+  await expect.poll(() => page.evaluate('localStorage.length')).toBe(0);
+  expect(await panel.locator('textarea').isVisible()).toBe(true);
 });
 
 test('a message being sent when the page is reloaded arrives once', async () => {
@@ -225,9 +335,12 @@ test('after signing out, nobody sees the previous user’s chat', async () => {
   const panel = await openPanel(page);
   await say(panel, 'A secret');
   await panel.waitForSelector('text=Sent');
+  await panel.getByRole('button', { name: 'All conversations' }).click();
+  await panel.fill('textarea', 'Another secret');
   await call(page, 'signOut');
   await expect.poll(() => gate.requested).toContain('DELETE /session');
   await expect.poll(() => panel.locator('.conversation, .bubble').count()).toBe(0);
+  expect(await panel.inputValue('textarea')).toBe('');
   expect(await page.evaluate('localStorage.length')).toBe(0);
 });
 
@@ -257,6 +370,46 @@ test('a session that begins after signing out is not continued by the next perso
   await say(panel, 'By somebody else');
   await panel.waitForSelector('text=Sent');
   expect(begun()).toBe(2);
+});
+
+test('what a stranger writes when their session ends begins another one', async () => {
+  const panel = await openConversation(await visit(await newVisitorWithSession()));
+  await panel.fill('textarea', 'Still there?');
+  gate.fail('ended');
+  await panel.press('textarea', 'Enter');
+  await expect.poll(() => textsSent()).toEqual(['Hello?', 'Still there?']);
+  expect(gate.requested.filter((it) => it === 'POST /sessions')).toHaveLength(1);
+});
+
+test('what a stranger is writing when their session ends stays in the message field', async () => {
+  const panel = await openConversation(await visit(await newVisitorWithSession()));
+  gate.fail('ended');
+  await panel.fill('textarea', 'Still there?');
+  await expect.poll(() => panel.locator('.bubble').count()).toBe(0);
+  await expect.poll(() => panel.inputValue('textarea')).toBe('Still there?');
+  await panel.press('textarea', 'Enter');
+  await expect.poll(() => textsSent()).toEqual(['Hello?', 'Still there?']);
+});
+
+test('what a customer writes when their session ends is kept until they are identified again, and shown to nobody else', async () => {
+  const identify = (sub: string) => {
+    const claims = Buffer.from(JSON.stringify({ sub })).toString('base64url');
+    return page.evaluate(`deskbell.identify('a.${claims}.token')`);
+  };
+  const page = await visit(await newVisitorWithSession());
+  const panel = await openConversation(page);
+  await identify('c-42');
+  await panel.getByRole('button', { name: 'Email me this conversation' }).waitFor();
+  await panel.fill('textarea', 'Where is my order?');
+  await expect.poll(() => gate.requested).toContainEqual(expect.stringMatching(/\/typing$/));
+  gate.fail('ended');
+  await panel.press('textarea', 'Enter');
+  await expect.poll(() => panel.locator('.bubble').count()).toBe(0);
+  await identify('c-43');
+  await panel.waitForSelector('.conversation');
+  expect(await panel.getByText('Where is my order?').count()).toBe(0);
+  await identify('c-42');
+  await expect.poll(() => textsSent()).toEqual(['Hello?', 'Where is my order?']);
 });
 
 test('the site is asked for an identity when the session has ended, and the history reappears', async () => {

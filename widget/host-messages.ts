@@ -35,6 +35,8 @@ export type ToPanel =
 export type ToLoader =
   | { type: 'close' }
   | { type: 'token'; token: string | null }
+  /** Whether messages wait to be sent, so that the next page loads the panel. */
+  | { type: 'unsent'; isAny: boolean }
   | { type: 'unread'; count: number; preview: AnswerPreview | null }
   | { type: 'identity-needed' | 'captcha-needed' }
   /** The page is only requested when a message is sent. */

@@ -103,6 +103,7 @@ export function startWidget(settings: LoaderSettings, script: HTMLScriptElement)
   function receive(message: ToLoader): void {
     if (message.type === 'close') close();
     if (message.type === 'token') store.write(message.token);
+    if (message.type === 'unsent') store.setUnsent(message.isAny);
     if (message.type === 'page-wanted') frame?.post({ type: 'page', page: currentPage() });
     if (message.type === 'identity-needed' || message.type === 'captcha-needed')
       for (const listener of listeners[message.type]) listener();
@@ -129,8 +130,9 @@ export function startWidget(settings: LoaderSettings, script: HTMLScriptElement)
     },
     identify: (identity) => load().post({ type: 'identify', identity }),
     signOut() {
-      if (store.read() !== null || frame) load().post({ type: 'sign-out' });
+      if (store.read() !== null || store.hasUnsent() || frame) load().post({ type: 'sign-out' });
       store.write(null);
+      store.setUnsent(false);
     },
     captcha: (captcha) => load().post({ type: 'captcha', captcha }),
     page: (given) => {
@@ -149,7 +151,7 @@ export function startWidget(settings: LoaderSettings, script: HTMLScriptElement)
     // Beside the body, which some frameworks replace when they navigate.
     new MutationObserver(attach).observe(document.documentElement, { childList: true });
     takeCommands(commands);
-    if (store.read() !== null) load();
+    if (store.read() !== null || store.hasUnsent()) load();
     store.onChange(() => frame?.post({ type: 'token', token: store.read() }));
   });
 }

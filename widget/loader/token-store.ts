@@ -3,6 +3,9 @@ import type { TokenStorage } from '../host-messages.ts';
 export type TokenStore = {
   read(): string | null;
   write(token: string | null): void;
+  /** Whether the panel has messages to send, which are in its own storage. */
+  hasUnsent(): boolean;
+  setUnsent(isAny: boolean): void;
   /** Called when another tab of the site writes. */
   onChange(listener: () => void): void;
 };
@@ -15,6 +18,7 @@ const maxAgeMilliseconds = 30 * 24 * 3600 * 1000;
  */
 export function openTokenStore(channelId: string, kind: TokenStorage): TokenStore {
   const key = `deskbell:${channelId}`;
+  const unsentKey = `${key}:unsent`;
   let inMemory: string | null = null;
   const storage = storageOf(kind);
   return {
@@ -35,6 +39,21 @@ export function openTokenStore(channelId: string, kind: TokenStorage): TokenStor
         else storage?.setItem(key, JSON.stringify({ token, at: Date.now() }));
       } catch {
         // Full, or blocked for this site: the session lasts as long as the page.
+      }
+    },
+    hasUnsent() {
+      try {
+        return storage?.getItem(unsentKey) === '1';
+      } catch {
+        return false;
+      }
+    },
+    setUnsent(isAny) {
+      try {
+        if (isAny) storage?.setItem(unsentKey, '1');
+        else storage?.removeItem(unsentKey);
+      } catch {
+        // They are sent once the visitor reaches for the button.
       }
     },
     onChange(listener) {

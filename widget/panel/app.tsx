@@ -45,9 +45,9 @@ export function App({ chat }: { chat: Chat }) {
         </p>
       )}
       {screen.name === 'home' ? (
-        <Home chat={chat} state={state} />
+        <Home key={state.draftsVersion} chat={chat} state={state} />
       ) : (
-        <Thread chat={chat} state={state} conversationId={screen.conversationId} />
+        <Thread key={state.draftsVersion} chat={chat} state={state} conversationId={screen.conversationId} />
       )}
     </>
   );

@@ -5,15 +5,16 @@ import type {
   WidgetConversation,
   WidgetMessage,
 } from '../../contract/widget/shapes.ts';
+import { waitToReconnect } from '../../stream/wait-to-reconnect.ts';
 import type { ToPanel } from '../host-messages.ts';
 import { errorText } from './error-text.ts';
-import { askGate, askPage, type Call, callGate, GateError, type Page } from './gate.ts';
+import { askGate, askPage, type Call, callGate, GateError, isSessionOver, type Page } from './gate.ts';
 import type { Host } from './host.ts';
 import { followSession, type LiveUpdate } from './live.ts';
 import { newKey } from './new-key.ts';
 import { plainText } from './plain-text.ts';
 import { readAfter } from './read-after.ts';
-import { createSender, type Draft } from './send.ts';
+import { createSender, type Draft } from './sending/send.ts';
 import { initialState, type PanelState, type Thread } from './state.ts';
 import { createStore, type Store } from './store.ts';
 import { uploadFile } from './upload-file.ts';
@@ -28,6 +29,8 @@ const tellTypingMilliseconds = 4_000;
 export function createChat(channelId: string, host: Host) {
   const store: Store<PanelState> = createStore({ ...initialState, isOnline: navigator.onLine });
   const drafts = new Map<string | null, string>();
+  /** What a customer was writing when their session ended. */
+  let parkedDrafts: { writer: string; drafts: ReadonlyMap<string | null, string> } | undefined;
   /** The newest reply that the visitor has seen, by conversation. */
   const readUpTo = new Map<string, string>();
   /** Resolves when the gate has recorded the last read message: lists fetched earlier would count it as unread. */
@@ -37,6 +40,8 @@ export function createChat(channelId: string, host: Host) {
 
   /** Aborted when the visitor signs out. */
   let identifying = new AbortController();
+  /** Aborted when the chat is reloaded. */
+  let reloading = new AbortController();
 
   /**
    * API calls of the session. A session has ended if the gate no longer knows its token.
@@ -51,34 +56,54 @@ export function createChat(channelId: string, host: Host) {
       const result = await call(token);
       return token === store.get().token ? result : undefined;
     } catch (error) {
-      if (error instanceof GateError && error.status === 401 && token === store.get().token) endSession();
+      if (isSessionOver(error) && token === store.get().token) endSession();
       throw error;
     }
   };
   const ask = <Result>(path: string, call?: Call) =>
     withSession((token) => askGate<Result>(path, { token, ...call }));
 
-  const sender = createSender({ store, channelId, host, keepToken, receive: receiveMessage });
+  const sender = createSender({ store, channelId, host, keepToken, endSession, receive: receiveMessage });
   const live = followSession(receiveLive, (count) => {
     if (count !== unreadCount()) void loadConversations().catch(() => undefined);
   });
   store.subscribe(() => live.setToken(store.get().token));
 
+  /** Loads everything, until it succeeds. */
   async function reload(): Promise<void> {
+    reloading.abort();
+    reloading = new AbortController();
+    const { signal } = reloading;
     store.set({ phase: 'loading' });
-    try {
-      const channel = await askGate<WidgetChannel>(`/channels/${channelId}`);
-      if (host.isAlone && !channel.in_apps) return store.set({ phase: 'gone' });
-      store.set({ channel: { ...channel, fetchedAt: Date.now() } });
-      if (store.get().token !== null) await loadConversations();
-      const needsIdentity = (channel.needs_identity || host.isAlone) && store.get().token === null;
-      store.set({ phase: needsIdentity ? 'identity-needed' : 'ready' });
-      if (needsIdentity) host.post({ type: 'identity-needed' });
-      sender.resume();
-    } catch (error) {
-      const isGone = error instanceof GateError && error.status === 404;
-      store.set({ phase: isGone ? 'gone' : 'failed' });
+    for (let failures = 0; ; failures++) {
+      try {
+        return await load();
+      } catch (error) {
+        if (signal.aborted) return;
+        const isGone = error instanceof GateError && error.status === 404;
+        store.set({ phase: isGone ? 'gone' : 'failed' });
+        if (isGone) return;
+        const retryAfter = error instanceof GateError ? error.retryAfterSeconds : 0;
+        await waitToReconnect(failures, retryAfter * 1000, signal);
+        if (signal.aborted) return;
+      }
     }
+  }
+
+  async function load(): Promise<void> {
+    const channel = await askGate<WidgetChannel>(`/channels/${channelId}`);
+    if (host.isAlone && !channel.in_apps) return store.set({ phase: 'gone' });
+    store.set({ channel: { ...channel, fetchedAt: Date.now() } });
+    const { token } = store.get();
+    if (token !== null)
+      await loadConversations().catch((error) => {
+        // If the session has ended, it is over here, too.
+        if (token === store.get().token) throw error;
+      });
+    const needsIdentity = (channel.needs_identity || host.isAlone) && store.get().token === null;
+    store.set({ phase: needsIdentity ? 'identity-needed' : 'ready' });
+    if (needsIdentity) host.post({ type: 'identity-needed' });
+    sender.start();
   }
 
   async function loadConversations(): Promise<void> {
@@ -194,24 +219,50 @@ export function createChat(channelId: string, host: Host) {
 
   /** The gate no longer knows the session. A site with a signed-in user can identify them again. */
   function endSession(): void {
-    forgetSession();
+    parkSession();
     host.post({ type: 'identity-needed' });
   }
 
-  /** On a shared computer, the next user must not see the previous chat. */
-  function forgetSession(): void {
-    sender.forget();
+  /** Keeps what the visitor has written: a stranger continues at once, a customer when they are identified again. */
+  function parkSession(): void {
+    const { screen } = store.get();
+    const kept = new Map(drafts);
+    const writer = sender.writer();
+    sender.park();
+    emptyPanel();
+    if (writer !== null) parkedDrafts = { writer, drafts: kept };
+    else drafts.set(null, kept.get(screen.name === 'thread' ? screen.conversationId : null) ?? '');
+  }
+
+  function unpark(identity: string): void {
+    sender.unpark(identity);
+    if (!parkedDrafts || parkedDrafts.writer === '' || parkedDrafts.writer !== sender.writer()) return;
+    for (const [conversationId, text] of parkedDrafts.drafts) drafts.set(conversationId, text);
+    parkedDrafts = undefined;
+    store.set({ draftsVersion: store.get().draftsVersion + 1 });
+  }
+
+  /**
+   * The visitor has signed out, here or in another tab. On a shared computer, the next user must not see the previous chat.
+   */
+  function forgetSession({ isHere }: { isHere: boolean }): void {
+    sender.forget({ isHere });
+    parkedDrafts = undefined;
+    emptyPanel();
+  }
+
+  function emptyPanel(): void {
     drafts.clear();
     keepToken(null);
-    const { channel } = store.get();
+    const { channel, draftsVersion } = store.get();
     const needsIdentity = host.isAlone || channel?.needs_identity;
     const phase = needsIdentity ? 'identity-needed' : store.get().phase;
     const empty = {
       conversations: [],
       threads: {},
-      outgoing: [],
       typing: null,
       visitor: initialState.visitor,
+      draftsVersion: draftsVersion + 1,
     };
     store.set({ ...empty, phase, screen: { name: 'home' }, hasSkippedContact: false });
     tellUnread();
@@ -221,6 +272,7 @@ export function createChat(channelId: string, host: Host) {
     try {
       const visitor = await proved(identity);
       store.set({ visitor, phase: 'ready' });
+      unpark(identity);
       await loadConversations();
     } catch (error) {
       // Logged for the site's developers; the panel itself doesn't change.
@@ -237,9 +289,8 @@ export function createChat(channelId: string, host: Host) {
       try {
         return await askGate<Visitor>('/session/identity', { method: 'PUT', token, body, signal });
       } catch (error) {
-        if (!(error instanceof GateError) || error.status !== 401 || error.code === 'invalid_identity')
-          throw error;
-        forgetSession();
+        if (!isSessionOver(error)) throw error;
+        parkSession();
       }
     }
     const begun = await askGate<BegunSession>('/sessions', {
@@ -256,7 +307,7 @@ export function createChat(channelId: string, host: Host) {
     const { token } = store.get();
     identifying.abort();
     identifying = new AbortController();
-    forgetSession();
+    forgetSession({ isHere: true });
     if (token)
       await callGate('/session', { method: 'DELETE', token, keepalive: true }).catch(() => undefined);
   }
@@ -269,7 +320,7 @@ export function createChat(channelId: string, host: Host) {
     }
     if (message.type === 'opened' || message.type === 'closed') setOpen(message.type === 'opened');
     if (message.type === 'token' && message.token !== store.get().token) {
-      if (message.token === null) forgetSession();
+      if (message.token === null) forgetSession({ isHere: false });
       else {
         store.set({ token: message.token });
         void loadConversations().catch(() => undefined);
@@ -285,9 +336,14 @@ export function createChat(channelId: string, host: Host) {
     live.setOpen(isOpen);
   }
 
+  function openConversation(conversationId: string | null): void {
+    store.set({ screen: { name: 'thread', conversationId } });
+    if (conversationId !== null) void loadMessages(conversationId).catch(() => undefined);
+  }
+
   const onNetwork = () => {
     store.set({ isOnline: navigator.onLine });
-    if (navigator.onLine) sender.retryAll();
+    if (navigator.onLine) sender.retryWaiting();
   };
   addEventListener('online', onNetwork);
   addEventListener('offline', onNetwork);
@@ -300,10 +356,7 @@ export function createChat(channelId: string, host: Host) {
     faultOf: errorText,
     close: () => host.post({ type: 'close' }),
     goHome: () => store.set({ screen: { name: 'home' } }),
-    openConversation(conversationId: string) {
-      store.set({ screen: { name: 'thread', conversationId } });
-      void loadMessages(conversationId).catch(() => undefined);
-    },
+    openConversation,
     loadEarlier: (conversationId: string) =>
       loadMessages(conversationId, store.get().threads[conversationId]?.earlier ?? undefined).catch(
         () => undefined,

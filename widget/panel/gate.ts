@@ -18,6 +18,11 @@ export class GateError extends Error {
   }
 }
 
+/** Whether the gate no longer knows the session's token. */
+export function isSessionOver(error: unknown): boolean {
+  return error instanceof GateError && error.status === 401 && error.code !== 'invalid_identity';
+}
+
 export type Call = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;

@@ -5,7 +5,8 @@ import { Avatar } from './avatar.tsx';
 import type { Chat } from './chat.ts';
 import { Icon } from './icons.tsx';
 import { RichText } from './rich-text.tsx';
-import type { Outgoing } from './state.ts';
+import { deliveryLine } from './sending/delivery-line.ts';
+import type { Outgoing } from './sending/outgoing.ts';
 
 const pictures = /^(png|jpe?g|gif|webp)$/;
 
@@ -72,11 +73,21 @@ function SentFile({ file }: { file: WidgetMessage['attachments'][number] }) {
   );
 }
 
-/** A message being sent, or one that failed. */
-export function OutgoingRow({ outgoing, chat }: { outgoing: Outgoing; chat: Chat }) {
-  const { key, text, files, state, fault } = outgoing;
+/** A message that the server hasn't confirmed. */
+export function OutgoingRow({
+  outgoing,
+  chat,
+  isOnline,
+}: {
+  outgoing: Outgoing;
+  chat: Chat;
+  isOnline: boolean;
+}) {
+  const { key, text, files, state, wasTried } = outgoing;
+  const isHeldUp = state !== 'sending' || (!isOnline && !wasTried);
   return (
     <article class={`message own ${state}`}>
+      <span class="visually-hidden">{words.you}</span>
       {text && (
         <div class="bubble">
           <div class="text" dir="auto">
@@ -95,22 +106,18 @@ export function OutgoingRow({ outgoing, chat }: { outgoing: Outgoing; chat: Chat
           ))}
         </div>
       )}
-      {state === 'sending' ? (
-        <p class="state">{words.sending}</p>
-      ) : (
-        <>
-          <p class="state fault" role="alert">
-            {fault || words.notSent}
-          </p>
-          <p class="state">
+      <p class={`state${state === 'failed' ? ' fault' : ''}`}>{deliveryLine(outgoing, isOnline)}</p>
+      {isHeldUp && (
+        <p class="state">
+          {(isOnline || state === 'failed') && !(state === 'failed' && outgoing.isHeld) && (
             <button type="button" class="link" onClick={() => chat.retry(key)}>
-              {words.tryAgain}
+              {state === 'failed' ? words.tryAgain : words.tryNow}
             </button>
-            <button type="button" class="link" onClick={() => chat.discard(key)}>
-              {words.discard}
-            </button>
-          </p>
-        </>
+          )}
+          <button type="button" class="link" onClick={() => chat.discard(key)}>
+            {words.discard}
+          </button>
+        </p>
       )}
     </article>
   );

@@ -4,27 +4,12 @@ import type {
   WidgetConversation,
   WidgetMessage,
 } from '../../contract/widget/shapes.ts';
+import type { Outgoing } from './sending/outgoing.ts';
 
 /** The earliest time at which its challenge may be solved. */
 export type KnownChannel = WidgetChannel & { fetchedAt: number };
 
 type Screen = { name: 'home' } | { name: 'thread'; conversationId: string | null };
-
-/** A message of the visitor that the server hasn't confirmed. */
-export type Outgoing = {
-  /** Its idempotency key: retries create no second message. */
-  key: string;
-  /** Null while it starts the conversation. */
-  conversationId: string | null;
-  text: string;
-  files: readonly UploadedFile[];
-  at: number;
-  website: string;
-  state: 'sending' | 'failed';
-  fault: string;
-};
-
-export type UploadedFile = { id: string; name: string; size: number };
 
 export type Thread = { messages: readonly WidgetMessage[]; earlier: string | null };
 
@@ -40,6 +25,8 @@ export type PanelState = {
   threads: Readonly<Record<string, Thread>>;
   outgoing: readonly Outgoing[];
   typing: { conversationId: string; name: string | null } | null;
+  /** Changes when drafts are replaced, for composers to start over. */
+  draftsVersion: number;
   /** The visitor was asked for their contact details and declined. */
   hasSkippedContact: boolean;
 };
@@ -56,5 +43,6 @@ export const initialState: PanelState = {
   threads: {},
   outgoing: [],
   typing: null,
+  draftsVersion: 0,
   hasSkippedContact: false,
 };

@@ -54,7 +54,7 @@ export function Thread({
               />
             ))}
             {waiting.map((it) => (
-              <OutgoingRow key={it.key} outgoing={it} chat={chat} />
+              <OutgoingRow key={it.key} outgoing={it} chat={chat} isOnline={state.isOnline} />
             ))}
             <p class="typing">
               {isTyping && (typing.name ? words.typing(typing.name) : words.someoneIsTyping)}

@@ -1,11 +1,14 @@
 import { callGate, GateError } from './gate.ts';
 import { newKey } from './new-key.ts';
-import type { UploadedFile } from './state.ts';
+import type { UploadedFile } from './sending/outgoing.ts';
 
 type Announced = {
   data: { id: string; original_filename: string; file_size: number };
   upload: { method: string; url: string; headers: Record<string, string> };
 };
+
+/** A network may drop packets silently. */
+const maxSilenceMilliseconds = 30_000;
 
 type Progress = { token: string; onProgress?: (share: number) => void; signal?: AbortSignal };
 
@@ -40,11 +43,21 @@ function put(
     const request = new XMLHttpRequest();
     request.open(method, url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded / total);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const extend = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => request.abort(), maxSilenceMilliseconds);
+    };
+    request.upload.onprogress = ({ loaded, total }) => {
+      extend();
+      onProgress?.(loaded / total);
+    };
+    request.onloadend = () => clearTimeout(timer);
     request.onload = () => (request.status < 300 ? resolve() : reject(new GateError(request.status, {}, 0)));
     request.onerror = () => reject(new TypeError('The upload was interrupted.'));
-    request.onabort = () => reject(signal?.reason);
+    request.onabort = () => reject(signal?.reason ?? new TypeError('The upload has stalled.'));
     signal?.addEventListener('abort', () => request.abort());
+    extend();
     request.send(file);
   });
 }

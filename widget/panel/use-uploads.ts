@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import { sizeOf } from '../words/times.ts';
 import { words } from '../words/words.ts';
 import type { Chat } from './chat.ts';
-import type { UploadedFile } from './state.ts';
+import type { UploadedFile } from './sending/outgoing.ts';
 
 type Upload = { key: number; file: File; share: number; uploaded: UploadedFile | undefined; isHeld: boolean };
 

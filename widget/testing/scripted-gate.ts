@@ -19,7 +19,8 @@ const idOf = (prefix: string, number: number) =>
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 
-type Failure = 'rate_limited' | 'blocked' | 'cut' | 'ended' | undefined;
+/** `down`: as a proxy responds while the server restarts. */
+type Failure = 'rate_limited' | 'blocked' | 'cut' | 'ended' | 'down' | undefined;
 
 /** The test's control of the gate. */
 export type ScriptedGate = Awaited<ReturnType<typeof startScriptedGate>>;
@@ -45,6 +46,7 @@ export async function startScriptedGate(built: string) {
   };
   const held = new Map<string, Promise<void>>();
   let failure: Failure;
+  let retryAfter = '20';
   /** The accepted captcha solution; undefined if none is required. */
   let captcha: string | undefined;
   let upTo = '';
@@ -89,13 +91,16 @@ export async function startScriptedGate(built: string) {
     requested.push(operation);
     const body = await bodyOf(request);
     await held.get(operation);
+    if (failure === 'down') return response.writeHead(503).end('<h1>Service unavailable</h1>');
     checkBody(String(request.method), pathname, body);
     if (failure === 'ended' && request.headers.authorization === 'Bearer dbv_1')
       return json({ error: 'invalid_token', error_description: 'It has ended.' }, 401);
     const isMessage = operation === 'POST /sessions' || operation.endsWith('/messages');
     if (isMessage && request.method === 'POST') {
       if (failure === 'rate_limited')
-        return json({ error: 'rate_limited', error_description: 'Too many.' }, 429, { 'retry-after': '20' });
+        return json({ error: 'rate_limited', error_description: 'Too many.' }, 429, {
+          'retry-after': retryAfter,
+        });
       if (failure === 'blocked') return json({ error: 'blocked', error_description: 'Blocked.' }, 403);
       if (body?.identity) return json({ data: { token: 'dbv_2', visitor: nora, message: null } }, 201);
       if (operation === 'POST /sessions' && captcha !== undefined && body?.captcha !== captcha)
@@ -103,7 +108,7 @@ export async function startScriptedGate(built: string) {
       const message = take(request, body?.message?.text ?? body?.text);
       // The message was stored, but the response is lost.
       if (failure === 'cut') return request.socket.destroy();
-      const session = { token: 'dbv_1', visitor: stranger, message };
+      const session = { token: failure === 'ended' ? 'dbv_2' : 'dbv_1', visitor: stranger, message };
       return json({ data: operation === 'POST /sessions' ? session : message }, 201);
     }
     switch (operation) {
@@ -154,8 +159,9 @@ export async function startScriptedGate(built: string) {
     requested,
     faults,
     openStreams: () => streams.size,
-    fail: (how: Failure) => {
+    fail: (how: Failure, retryAfterSeconds = 20) => {
       failure = how;
+      retryAfter = String(retryAfterSeconds);
     },
     /** @returns what lets the operation's responses go */
     hold(operation: string) {

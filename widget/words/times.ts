@@ -52,14 +52,17 @@ export function sizeOf(bytes: number): string {
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
 }
 
+/** A number of seconds in a unit that is easy to read, rounded up. */
 export function secondsOf(count: number): string {
-  const inMinutes = count > 90;
-  const value = inMinutes ? Math.ceil(count / 60) : Math.ceil(count);
-  return new Intl.NumberFormat(language, {
-    style: 'unit',
-    unit: inMinutes ? 'minute' : 'second',
-    unitDisplay: 'long',
-  }).format(value);
+  const [unit, size] = unitOf(count);
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.ceil(count / size),
+  );
+}
+
+function unitOf(seconds: number): ['hour' | 'minute' | 'second', number] {
+  if (seconds > 5400) return ['hour', 3600];
+  return seconds > 90 ? ['minute', 60] : ['second', 1];
 }
 
 export function isSameDay(one: Date, other: Date): boolean {
