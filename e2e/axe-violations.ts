@@ -1,5 +1,5 @@
 import axe, { type RunOptions } from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 
 type Choice = { rules?: string[]; tags?: string[] };
 
@@ -10,7 +10,7 @@ export const colorsAlone: Choice = { rules: ['color-contrast'] };
  * The axe violations of the current page, by all rules or the given ones. Frames are left out: ours run no scripts, not even axe
  * (`frameViolations`), and it would wait for each.
  */
-export async function axeViolations(page: Page, { rules, tags }: Choice = {}): Promise<string[]> {
+export async function axeViolations(page: Page | Frame, { rules, tags }: Choice = {}): Promise<string[]> {
   // Half a megabyte, which the page keeps until it is left: parsing it costs as much as checking the colors.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
   const options: RunOptions = {

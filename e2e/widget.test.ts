@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { suiteResource } from '../server/testing/suite-resource.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { type ScriptedGate, startScriptedGate, startSite } from '../widget/testing/scripted-gate.ts';
-import { axeViolations } from './axe-violations.ts';
+import { axeViolations, colorsAlone } from './axe-violations.ts';
 
 let browser: Browser;
 let built: string;
@@ -531,9 +531,7 @@ test.each([
   gate.answer('<p>Good <a href="https://example.com/">morning</a>!</p>');
   const panel = await openConversation(page);
   await panel.waitForSelector('.rich-text');
-  const alone = await context.newPage();
-  await alone.setContent(await panel.content());
-  expect(await axeViolations(alone)).toEqual([]);
+  expect(await axeViolations(panel)).toEqual([]);
   expect(await panel.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
 });
 
@@ -591,6 +589,150 @@ test('Esc closes the panel and returns the focus to the button, which opens it a
   await expect.poll(() => panel.locator('textarea').isVisible()).toBe(false);
   await page.keyboard.press('Enter');
   await expect.poll(() => panel.locator('textarea').isVisible()).toBe(true);
+});
+
+test('a chat that a button of the page has opened returns the focus to it, and takes none when the page closes it', async () => {
+  const page = await visit(await newContext());
+  await hasLoaded(page);
+  await page.evaluate(`(() => {
+    const button = document.body.appendChild(document.createElement('button'));
+    button.id = 'ask';
+    button.onclick = () => deskbell.open();
+    document.body.appendChild(document.createElement('input')).id = 'search';
+  })()`);
+  const focused = () => page.evaluate('document.activeElement.id');
+  await page.locator('#ask').press('Enter');
+  const panel = await panelOf(page);
+  await panel.press('textarea', 'Escape');
+  await expect.poll(focused).toBe('ask');
+  await call(page, 'open');
+  await page.locator('#search').focus();
+  await call(page, 'close');
+  expect(await focused()).toBe('search');
+});
+
+test('the keyboard focus stays in a panel that covers the page', async () => {
+  const page = await visit(await newContext({ viewport: { width: 390, height: 700 } }));
+  await page.evaluate(`document.body.prepend(document.createElement('button'))`);
+  const panel = await openPanel(page);
+  await panel.locator('textarea').focus();
+  const seen = new Set<unknown>();
+  for (const key of [...Array(8).fill('Tab'), ...Array(8).fill('Shift+Tab')]) {
+    await page.keyboard.press(key);
+    seen.add(await page.evaluate('document.activeElement.localName'));
+  }
+  expect([...seen]).toEqual(['deskbell-widget']);
+});
+
+test('a chat opened with an unread reply shows it, unless another message is being written', async () => {
+  const page = await visit(await newVisitorWithSession());
+  const panel = await openPanel(page);
+  await panel.fill('textarea', 'Something else');
+  await call(page, 'close');
+  gate.answer('<p>Good morning!</p>');
+  await call(page, 'open');
+  await panel.locator('.conversation.unread').waitFor();
+  expect(await panel.inputValue('textarea')).toBe('Something else');
+  await panel.fill('textarea', '');
+  await call(page, 'close');
+  await call(page, 'open');
+  await expect.poll(() => bubbles(panel)).toEqual(['Hello?', 'Good morning!']);
+});
+
+test('text follows the size that the visitor has chosen in the browser', async () => {
+  const panel = await openConversation(await visit(await newVisitorWithSession()));
+  const sizes = () =>
+    panel.evaluate<number[]>(
+      `['.text', '.state', 'h1', 'textarea'].map((it) => parseFloat(getComputedStyle(document.querySelector(it)).fontSize))`,
+    );
+  const normal = await sizes();
+  await panel.evaluate(`document.documentElement.style.fontSize = '200%'`);
+  expect(await sizes()).toEqual(normal.map((it) => it * 2));
+});
+
+test('the newest message stays visible while a picture above it loads', async () => {
+  const context = await newVisitorWithSession();
+  const shown = Promise.withResolvers<void>();
+  await context.route('**/picture.svg', async (route) => {
+    await shown.promise;
+    const body = '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"/>';
+    await route.fulfill({ contentType: 'image/svg+xml', body });
+  });
+  for (let count = 0; count < 12; count++) gate.say('One more');
+  const picture = { name: 'wheel.png', extension: 'png', size: 10, url: `${gate.origin}/picture.svg` };
+  gate.say('See the picture').attachments.push({ id: 'att_01h455vb4pex5vsknk084sn02q', ...picture });
+  const panel = await openConversation(await visit(context));
+  shown.resolve();
+  await expect.poll(() => panel.evaluate(`document.querySelector('.picture')?.naturalHeight`)).toBe(200);
+  const below = () =>
+    panel.evaluate(
+      `(({ scrollHeight, scrollTop, clientHeight }) => Math.round(scrollHeight - scrollTop - clientHeight))(document.querySelector('main'))`,
+    );
+  await expect.poll(below).toBe(0);
+});
+
+test('files with long names and wide pictures stay within the chat', async () => {
+  const context = await newVisitorWithSession();
+  const body = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="300"/>';
+  await context.route('**/wide.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
+  const names = [`${'A very long name '.repeat(10)}.pdf`, 'wide.png'];
+  for (const [index, name] of names.entries())
+    gate.say('See the file').attachments.push({
+      id: `att_01h455vb4pex5vsknk084sn0${index}q`,
+      name,
+      extension: name.slice(-3),
+      size: 10,
+      url: `${gate.origin}/wide.svg`,
+    });
+  const panel = await openConversation(await visit(context));
+  await expect.poll(() => panel.evaluate(`document.querySelector('.picture')?.naturalWidth`)).toBe(900);
+  expect(
+    await panel.evaluate(
+      `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('main'))`,
+    ),
+  ).toBe(0);
+});
+
+test('the message field grows with its text in a browser that doesn’t do so by itself', async () => {
+  const context = await newContext();
+  await context.addInitScript(`CSS.supports = () => false`);
+  const panel = await openPanel(await visit(context));
+  await panel.evaluate(`document.querySelector('textarea').style.fieldSizing = 'fixed'`);
+  const height = async () => (await panel.locator('textarea').boundingBox())?.height ?? 0;
+  const before = await height();
+  await panel.fill('textarea', 'One\ntwo\nthree\nfour');
+  await expect.poll(height).toBeGreaterThan(before + 40);
+  await panel.fill('textarea', '');
+  await expect.poll(height).toBe(before);
+});
+
+test.each(['#ffe14d', '#ffffff', '#000000', '#808080'])(
+  'with the color %s, text is easy to read and bubbles have an edge, in light and dark mode',
+  async (color) => {
+    Object.assign(gate.settings, { color });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const context = await newVisitorWithSession({ colorScheme });
+      const panel = await openConversation(await visit(context));
+      gate.answer('<p>See <a href="https://example.com/">this</a>.</p>');
+      await panel.waitForSelector('.rich-text a');
+      expect(await axeViolations(panel, colorsAlone)).toEqual([]);
+      const [edge, bubble, surface] = await panel.evaluate<string[]>(`(() => {
+        const own = getComputedStyle(document.querySelector('.own .bubble'));
+        const { backgroundColor } = getComputedStyle(document.documentElement);
+        return [own.boxShadow.replace(/ 0px.*/, ''), own.backgroundColor, backgroundColor];
+      })()`);
+      const isVisible = bubble !== surface || edge !== 'rgba(0, 0, 0, 0)';
+      expect(isVisible, `${color} in ${colorScheme} mode`).toBe(true);
+    }
+  },
+);
+
+test('on a touch screen, the focus moves to the title of each screen, and opens no keyboard', async () => {
+  const context = await newVisitorWithSession({ hasTouch: true, isMobile: true });
+  const panel = await openConversation(await visit(context));
+  expect(await panel.evaluate('document.activeElement.localName')).toBe('h1');
+  await panel.getByRole('button', { name: 'All conversations' }).click();
+  await expect.poll(() => panel.evaluate('document.activeElement.localName')).toBe('h1');
 });
 
 test('on a phone the panel fills the screen, and the page behind it does not scroll', async () => {

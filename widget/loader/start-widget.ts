@@ -38,6 +38,8 @@ export function startWidget(settings: LoaderSettings, script: HTMLScriptElement)
   let frame: PanelFrame | undefined;
   let isOpen = false;
   let page: Partial<HostPage> = {};
+  /** What had the focus when the panel was opened. */
+  let opener: Element | null = null;
 
   const view = createView(
     settings,
@@ -47,13 +49,14 @@ export function startWidget(settings: LoaderSettings, script: HTMLScriptElement)
       reach: () => load(),
       dismiss: () => view.hidePreview(),
       escape: () => close(),
+      leave: () => frame?.focus(),
     },
   );
   const resize = fullScreen(view.panel, view.setFull);
 
   function load(): PanelFrame {
     frame ??= openPanelFrame(
-      view.panel,
+      view.content,
       {
         address: new URL(`/widget/${settings.channel_id}`, options.origin),
         title: settings.name,
@@ -84,6 +87,7 @@ export function startWidget(settings: LoaderSettings, script: HTMLScriptElement)
     view.setVisible(true);
     if (isOpen) return;
     isOpen = true;
+    opener = document.activeElement;
     const opened = load();
     view.setOpen(true);
     resize(true);
@@ -94,10 +98,18 @@ export function startWidget(settings: LoaderSettings, script: HTMLScriptElement)
   function close(): void {
     if (!isOpen) return;
     isOpen = false;
+    const hadFocus = view.hasFocus();
     view.setOpen(false);
     resize(false);
     frame?.post({ type: 'closed' });
-    view.focusButton();
+    if (hadFocus) returnFocus();
+  }
+
+  /** To a button of the page, if that has opened the panel. */
+  function returnFocus(): void {
+    const isOfPage = opener?.isConnected && opener !== document.body && opener !== view.host;
+    if (isOfPage && opener instanceof HTMLElement) opener.focus();
+    else view.focusButton();
   }
 
   function receive(message: ToLoader): void {

@@ -33,9 +33,10 @@ button {
   box-shadow: 0 1px 4px rgb(0 0 0 / 18%), 0 6px 20px rgb(0 0 0 / 18%);
 }
 svg { inline-size: 26px; block-size: 26px; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
-.right { right: 20px; }
-.left { left: 20px; }
-button:focus-visible { outline: 3px solid var(--brand); outline-offset: 3px; box-shadow: 0 0 0 3px #fff; }
+.right { right: max(20px, env(safe-area-inset-right)); }
+.left { left: max(20px, env(safe-area-inset-left)); }
+button:focus-visible { outline: 3px solid #14151a; outline-offset: 2px; box-shadow: 0 0 0 2px #fff, 0 0 0 7px #fff; }
+.preview button:focus-visible { outline: 2px solid CanvasText; outline-offset: -4px; border-radius: 10px; box-shadow: none; }
 .badge {
   position: absolute;
   inset-block-start: -4px;
@@ -79,6 +80,7 @@ button:focus-visible { outline: 3px solid var(--brand); outline-offset: 3px; box
   box-shadow: 0 0 0 1px rgb(128 128 128 / 30%), 0 16px 48px rgb(0 0 0 / 22%);
   animation: appear 140ms ease-out;
 }
+.content { block-size: 100%; }
 iframe { display: block; inline-size: 100%; block-size: 100%; border: 0; color-scheme: normal; }
 @keyframes appear { from { opacity: 0; transform: translateY(8px); } }
 .panel.light, .preview.light { color-scheme: light; }
@@ -89,6 +91,8 @@ iframe { display: block; inline-size: 100%; block-size: 100%; border: 0; color-s
   inline-size: 100vw;
   block-size: var(--height, 100dvh);
   border-radius: 0;
+  padding: env(safe-area-inset-top) env(safe-area-inset-right) 0 env(safe-area-inset-left);
+  background: linear-gradient(var(--brand) 50%, Canvas 50%);
   box-shadow: none;
 }
 @media (prefers-reduced-motion: reduce) { .panel { animation: none; } }

@@ -6,7 +6,14 @@ import type { Labels } from './labels.ts';
 import { styles } from './styles.ts';
 
 type Looks = { labels: Labels; direction: string; theme: WidgetTheme };
-type Listeners = { toggle(): void; reach(): void; dismiss(): void; escape(): void };
+type Listeners = {
+  toggle(): void;
+  reach(): void;
+  dismiss(): void;
+  escape(): void;
+  /** The focus is leaving a panel that covers the page. */
+  leave(): void;
+};
 
 /** The button, the preview of a reply and the panel's container, in a closed shadow root. */
 export function createView(settings: LoaderSettings, looks: Looks, listeners: Listeners) {
@@ -25,6 +32,8 @@ export function createView(settings: LoaderSettings, looks: Looks, listeners: Li
   const previewText = element('button', 'text');
   const dismiss = element('button', 'dismiss');
   const panel = element('div', `panel ${settings.side} ${theme}`);
+  const content = element('div', 'content');
+  const edges = [element('span', ''), element('span', '')] as const;
   for (const part of [button, preview, panel]) if (direction) part.dir = direction;
   button.append(speechIcon(), badge);
   button.ariaHasPopup = 'dialog';
@@ -35,11 +44,13 @@ export function createView(settings: LoaderSettings, looks: Looks, listeners: Li
   panel.role = 'dialog';
   panel.ariaLabel = settings.name;
   badge.hidden = preview.hidden = panel.hidden = true;
+  panel.append(edges[0], content, edges[1]);
   root.append(panel, preview, button);
 
   button.onclick = previewText.onclick = listeners.toggle;
   button.onpointerenter = button.onfocus = listeners.reach;
   dismiss.onclick = listeners.dismiss;
+  for (const edge of edges) edge.onfocus = listeners.leave;
   panel.onkeydown = button.onkeydown = ({ key }) => {
     if (key === 'Escape') listeners.escape();
   };
@@ -56,6 +67,9 @@ export function createView(settings: LoaderSettings, looks: Looks, listeners: Li
   return {
     host,
     panel,
+    content,
+    /** Whether the focus is on the button, or in the panel. */
+    hasFocus: () => root.activeElement !== null,
     focusButton: () => button.focus(),
     setOpen(opened: boolean) {
       isOpen = opened;
@@ -70,6 +84,7 @@ export function createView(settings: LoaderSettings, looks: Looks, listeners: Li
       panel.classList.toggle('full', isFull);
       panel.ariaModal = isFull ? 'true' : null;
       button.hidden = isFull && isOpen;
+      for (const edge of edges) edge.tabIndex = isFull ? 0 : -1;
     },
     setUnread(count: number, reply: AnswerPreview | null) {
       unread = count;

@@ -2,12 +2,13 @@ import { useEffect } from 'preact/hooks';
 import { words } from '../words/words.ts';
 import type { Chat } from './chat.ts';
 import { Home } from './home.tsx';
+import { isTouch } from './is-touch.ts';
 import { useStore } from './store.ts';
 import { Thread } from './thread.tsx';
 
 export function App({ chat }: { chat: Chat }) {
   const state = useStore(chat.store);
-  const { phase, screen, channel, isOnline } = state;
+  const { phase, screen, channel, isOnline, isOpen } = state;
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) chat.close();
@@ -15,6 +16,10 @@ export function App({ chat }: { chat: Chat }) {
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, [chat]);
+  useEffect(() => {
+    // Elsewhere, the message field takes the focus.
+    if (isOpen && isTouch.matches) document.querySelector('h1')?.focus({ preventScroll: true });
+  }, [isOpen, phase, screen]);
   if (phase !== 'ready' || !channel) {
     const texts = {
       loading: words.loading,

@@ -102,6 +102,7 @@ export function createChat(channelId: string, host: Host) {
       });
     const needsIdentity = (channel.needs_identity || host.isAlone) && store.get().token === null;
     store.set({ phase: needsIdentity ? 'identity-needed' : 'ready' });
+    showUnread();
     if (needsIdentity) host.post({ type: 'identity-needed' });
     sender.start();
   }
@@ -334,6 +335,14 @@ export function createChat(channelId: string, host: Host) {
   function setOpen(isOpen: boolean): void {
     store.set({ isOpen });
     live.setOpen(isOpen);
+    showUnread();
+  }
+
+  /** A visitor who opens the panel for a reply gets to it, unless they have begun to write something else. */
+  function showUnread(): void {
+    const { isOpen, screen, conversations } = store.get();
+    const unread = conversations.find(({ unread_count }) => unread_count > 0);
+    if (isOpen && unread && screen.name === 'home' && !drafts.get(null)) openConversation(unread.id);
   }
 
   function openConversation(conversationId: string | null): void {

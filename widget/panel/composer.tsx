@@ -3,12 +3,13 @@ import { words } from '../words/words.ts';
 import type { Chat } from './chat.ts';
 import { ComposerFiles } from './composer-files.tsx';
 import { Icon } from './icons.tsx';
+import { isTouch } from './is-touch.ts';
 import type { PanelState } from './state.ts';
 import { useUploads } from './use-uploads.ts';
 
 const maxCharacters = 10_000;
-/** Without a mouse, Enter is the only way to insert a line break. */
-const isTouch = matchMedia('(hover: none)');
+/** Not in Firefox, nor in older Safaris. */
+const growsByItself = CSS.supports('field-sizing', 'content');
 
 type Props = { chat: Chat; state: PanelState; conversationId: string | null };
 
@@ -22,8 +23,15 @@ export function Composer({ chat, state, conversationId }: Props) {
   /** A honeypot, invisible to visitors: scripts that fill in every field reveal themselves. */
   const trap = useRef<HTMLInputElement>(null);
   const id = useId();
+  const beginsAnother = state.screen.name === 'home' && state.conversations.length > 0;
   const canSend = (text.trim() !== '' || uploads.files.length > 0) && !uploads.isBusy;
 
+  useEffect(() => {
+    if (growsByItself || !field.current) return;
+    const { style } = field.current;
+    style.blockSize = 'auto';
+    style.blockSize = `${field.current.scrollHeight}px`;
+  }, [text]);
   useEffect(() => {
     if (state.isOpen && !isTouch.matches) field.current?.focus({ preventScroll: true });
   }, [state.isOpen]);
@@ -104,7 +112,7 @@ export function Composer({ chat, state, conversationId }: Props) {
           rows={1}
           dir="auto"
           value={text}
-          placeholder={words.write}
+          placeholder={beginsAnother ? words.writeNew : words.write}
           aria-label={words.writeLabel}
           aria-describedby={fault ? `${id}-fault` : undefined}
           enterkeyhint={isTouch.matches ? 'enter' : 'send'}

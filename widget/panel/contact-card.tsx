@@ -54,28 +54,31 @@ function ContactForm({ chat, state: { channel, visitor }, asksName, onDone, onSk
   return (
     <form class="card" onSubmit={save} noValidate aria-labelledby={`${id}-question`}>
       <h2 id={`${id}-question`}>{words.contactQuestion}</h2>
-      <p>{channel?.follows_up_by_email ? words.contactHintByMail : words.contactHint}</p>
+      <p class="note">{channel?.follows_up_by_email ? words.contactHintByMail : words.contactHint}</p>
       {asksName && (
+        <label class="label">
+          {words.name}
+          <input
+            class="input"
+            autocomplete="name"
+            value={name}
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
+        </label>
+      )}
+      <label class="label">
+        {words.email}
         <input
           class="input"
-          autocomplete="name"
-          aria-label={words.name}
-          placeholder={words.name}
-          value={name}
-          onInput={(event) => setName(event.currentTarget.value)}
+          type="email"
+          autocomplete="email"
+          placeholder={words.emailPlaceholder}
+          value={email}
+          aria-invalid={fault !== ''}
+          aria-describedby={fault ? `${id}-fault` : undefined}
+          onInput={(event) => setEmail(event.currentTarget.value)}
         />
-      )}
-      <input
-        class="input"
-        type="email"
-        autocomplete="email"
-        aria-label={words.email}
-        placeholder={words.emailPlaceholder}
-        value={email}
-        aria-invalid={fault !== ''}
-        aria-describedby={fault ? `${id}-fault` : undefined}
-        onInput={(event) => setEmail(event.currentTarget.value)}
-      />
+      </label>
       {fault && (
         <p class="fault" id={`${id}-fault`} role="alert">
           {fault}

@@ -99,7 +99,8 @@ function useScrollToNewest(messages: readonly WidgetMessage[], waiting: number) 
       if (shown && isAtEnd.current) shown.scrollTop = shown.scrollHeight;
     });
     shown?.addEventListener('scroll', onScroll, { passive: true });
-    if (shown) onResize.observe(shown);
+    // The content grows when a picture has loaded.
+    for (const box of [shown, shown?.firstElementChild]) if (box) onResize.observe(box);
     return () => {
       shown?.removeEventListener('scroll', onScroll);
       onResize.disconnect();

@@ -24,6 +24,7 @@ export const words: Words = {
   earlier: 'Frühere Nachrichten',
   messages: 'Nachrichten',
   write: 'Nachricht schreiben …',
+  writeNew: 'Neue Unterhaltung beginnen …',
   writeLabel: 'Deine Nachricht',
   send: 'Senden',
   attach: 'Datei anhängen',

@@ -23,6 +23,7 @@ export const words = {
   earlier: 'Earlier messages',
   messages: 'Messages',
   write: 'Write a message…',
+  writeNew: 'Start a new conversation…',
   writeLabel: 'Your message',
   send: 'Send',
   attach: 'Attach a file',
