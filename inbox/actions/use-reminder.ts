@@ -5,7 +5,7 @@ import { saveReminder } from '../notifications/requests.ts';
 import { useNotificationContext } from '../notifications/use-notification-context.ts';
 import type { Choice } from '../picker/choice.ts';
 import { pick } from '../picker/picker-store.ts';
-import { dateText } from '../words/times.ts';
+import { futureText } from '../words/times.ts';
 import { words } from '../words/words.ts';
 import { snoozeTimes } from './snooze-times.ts';
 
@@ -20,7 +20,7 @@ export function useReminder(conversationId: string) {
     if (!(await saveReminder(context, conversationId, next))) return;
     const name = `reminder ${conversationId}`;
     forgetUndo(name);
-    const text = next === undefined ? texts.canceled : texts.done(dateText(next));
+    const text = next === undefined ? texts.canceled : texts.done(futureText(next));
     showUndo(text, () => void saveReminder(context, conversationId, before), { name });
   };
   const choiceOf = (name: string, at: number): Choice => ({
@@ -35,7 +35,7 @@ export function useReminder(conversationId: string) {
       choices: [
         ...snoozeTimes(new Date()).map(({ name, until }) => ({
           ...choiceOf(name, until),
-          detail: dateText(until),
+          detail: futureText(until),
         })),
         ...(remindAt === undefined
           ? []
@@ -43,7 +43,7 @@ export function useReminder(conversationId: string) {
               {
                 id: 'cancel',
                 name: texts.cancel,
-                detail: dateText(remindAt),
+                detail: futureText(remindAt),
                 run: () => void save(undefined),
               },
             ]),
@@ -51,7 +51,7 @@ export function useReminder(conversationId: string) {
       makeFromTime: (at, text) =>
         at === undefined
           ? { id: 'unknown', name: words.conversation.snooze.unknown(text), run: () => undefined }
-          : choiceOf(texts.at(dateText(at)), at),
+          : choiceOf(texts.at(futureText(at)), at),
     });
   return { remindAt, choose, cancel: () => void save(undefined) };
 }

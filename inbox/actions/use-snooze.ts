@@ -1,7 +1,7 @@
 import type { Change } from '../cache/changes/change.ts';
 import type { Choice } from '../picker/choice.ts';
 import { pick } from '../picker/picker-store.ts';
-import { dateText } from '../words/times.ts';
+import { futureText } from '../words/times.ts';
 import { words } from '../words/words.ts';
 import { snoozeTimes } from './snooze-times.ts';
 
@@ -12,7 +12,7 @@ export function useSnooze(finish: (change: Change, confirmation: string) => void
   const choiceOf = (name: string, until: number): Choice => ({
     id: String(until),
     name,
-    run: () => finish({ status: 'snoozed', snoozed_until: until }, texts.done(dateText(until))),
+    run: () => finish({ status: 'snoozed', snoozed_until: until }, texts.done(futureText(until))),
   });
   return () =>
     pick({
@@ -20,11 +20,11 @@ export function useSnooze(finish: (change: Change, confirmation: string) => void
       placeholder: texts.placeholder,
       choices: snoozeTimes(new Date()).map(({ name, until }) => ({
         ...choiceOf(name, until),
-        detail: dateText(until),
+        detail: futureText(until),
       })),
       makeFromTime: (until, text) =>
         until === undefined
           ? { id: 'unknown', name: texts.unknown(text), run: () => undefined }
-          : choiceOf(texts.until(dateText(until)), until),
+          : choiceOf(texts.until(futureText(until)), until),
     });
 }

@@ -4,7 +4,7 @@ import type { Conversation } from '../../sdk/src/types.ts';
 import { PriorityMark } from '../actions/priority-mark.tsx';
 import type { Actions } from '../actions/use-actions.ts';
 import { useKeyOf } from '../keyboard/key-store.ts';
-import { dateText } from '../words/times.ts';
+import { futureText } from '../words/times.ts';
 import { words } from '../words/words.ts';
 import { AssigneeButton } from './assignee-button.tsx';
 import { ChannelMark } from './channel-mark.tsx';
@@ -44,7 +44,7 @@ function Status({ conversation: { status, snoozed_until } }: { conversation: Con
   const [Icon, text] =
     status === 'closed'
       ? [CircleCheck, texts.isClosed]
-      : [Clock, texts.snoozedUntil(dateText(snoozed_until ?? 0))];
+      : [Clock, texts.snoozedUntil(futureText(snoozed_until ?? 0))];
   return (
     <span className="inline-flex h-5 shrink-0 items-center gap-1 rounded-full bg-hover px-2 text-2xs font-medium text-soft">
       <Icon aria-hidden className="size-3" />

@@ -6,7 +6,7 @@ import { showToast } from '../../design/toast.tsx';
 import { remindersQuery } from '../cache/queries/reminders-query.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { contactName } from '../words/names.ts';
-import { dateText } from '../words/times.ts';
+import { futureText } from '../words/times.ts';
 import { words } from '../words/words.ts';
 import { saveReminder } from './requests.ts';
 import { useNotificationContext } from './use-notification-context.ts';
@@ -39,7 +39,7 @@ export function ReminderList() {
             >
               <AlarmClock aria-hidden className="size-4 shrink-0 text-muted" strokeWidth={1.75} />
               <span className="min-w-0 flex-1">
-                <span className="block truncate">{dateText(remind_at)}</span>
+                <span className="block truncate">{futureText(remind_at)}</span>
                 <bdi className="block truncate text-xs text-soft">
                   {subject ?? words.list.noSubject}
                   {contact && ` · ${contactName(contact)}`}

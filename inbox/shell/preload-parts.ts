@@ -9,6 +9,7 @@ const parts = [
   () => import('../thread/entry/note-editor.tsx'),
   () => import('../list/selection-bar.tsx'),
   () => import('../list/row/match-reason.tsx'),
+  () => import('../list/row/later-marks.tsx'),
   () => import('../editor/files/file-list.tsx'),
   () => import('../colleagues/replied-notice.tsx'),
   () => import('../keyboard/cheat-sheet.tsx'),

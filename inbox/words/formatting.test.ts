@@ -4,8 +4,9 @@ import { agoText } from './ago-text.ts';
 import { words as german } from './de/words.ts';
 import { words as english } from './en/words.ts';
 import { errorText } from './error-text.ts';
+import { shortFutureText } from './short-future-text.ts';
 import { sizeText } from './size-text.ts';
-import { ageText } from './times.ts';
+import { ageText, futureText } from './times.ts';
 import { setWords } from './words.ts';
 
 setWords(english);
@@ -24,6 +25,24 @@ test('a time older than a week is shown as a date, with the year if it would be 
   expect(ageText(now - 8 * 86_400, now)).toMatch(/13/);
   expect(ageText(now - 8 * 86_400, now)).not.toMatch(/2026/);
   expect(ageText(now - 400 * 86_400, now)).toMatch(/2025/);
+});
+
+test('a time to come has its weekday, and the year once it is far away', () => {
+  const at = (day: number, hour: number) => new Date(2026, 10, 21 + day, hour).getTime() / 1000;
+  const texts = (day: number) => [
+    shortFutureText(at(day, 15), at(0, 12)),
+    futureText(at(day, 15), at(0, 12)),
+  ];
+  expect(texts(0)).toEqual([
+    expect.stringMatching(/^3:00.PM$/),
+    expect.stringMatching(/^Sat, Nov 21, 3:00.PM$/),
+  ]);
+  expect(texts(2)).toEqual([
+    expect.stringMatching(/^Mon,? 3:00.PM$/),
+    expect.stringMatching(/^Mon, Nov 23, 3:00.PM$/),
+  ]);
+  expect(texts(30)).toEqual(['Dec 21', expect.stringMatching(/^Mon, Dec 21, 3:00.PM$/)]);
+  expect(texts(400)).toEqual(['Dec 2027', expect.stringMatching(/^Dec 26, 2027, 3:00.PM$/)]);
 });
 
 test('file sizes use the units people know', () => {

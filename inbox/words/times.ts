@@ -19,6 +19,16 @@ export function dateText(seconds: number): string {
   return dateAndTime.format(seconds * 1000);
 }
 
+/** The date without the time. Takes Unix seconds. */
+export function dateOnlyText(seconds: number): string {
+  return dateOnly.format(seconds * 1000);
+}
+
+/** A time to come, with its weekday, and with the year if it is far away. Takes Unix seconds. */
+export function futureText(seconds: number, now = Date.now() / 1000): string {
+  return (seconds - now < 300 * day ? weekdayAndTime : dateAndTime).format(seconds * 1000);
+}
+
 /** The day: today and yesterday by name, others with the weekday and date. Takes Unix seconds. */
 export function dayText(seconds: number, now = Date.now() / 1000): string {
   const age = Math.round((startOfDay(now) - startOfDay(seconds)) / (day * 1000));
@@ -57,4 +67,11 @@ const shortDate = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'shor
 const monthAndYear = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric' });
 const dateOnly = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+const weekdayAndTime = new Intl.DateTimeFormat(locale, {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 const dateAndTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });

@@ -19,7 +19,7 @@ import type { Choice } from '../../picker/choice.ts';
 import { pick } from '../../picker/picker-store.ts';
 import { apiOf } from '../../session/api.ts';
 import { errorText } from '../../words/error-text.ts';
-import { dateText } from '../../words/times.ts';
+import { futureText } from '../../words/times.ts';
 import { words } from '../../words/words.ts';
 
 const texts = words.composer.later;
@@ -36,14 +36,14 @@ export function pickSendTime(
     choices: [
       ...snoozeTimes(new Date()).map(({ name, until }) => ({
         ...choiceOf(name, until),
-        detail: dateText(until),
+        detail: futureText(until),
       })),
       ...(alternative ? [alternative] : []),
     ],
     makeFromTime: (at, text) =>
       at === undefined
         ? { id: 'unknown', name: words.conversation.snooze.unknown(text), run: () => undefined }
-        : choiceOf(texts.at(dateText(at)), at),
+        : choiceOf(texts.at(futureText(at)), at),
   });
 }
 
@@ -79,7 +79,7 @@ export async function schedule(outgoing: Outgoing, sendAt: number, onScheduled: 
   }
   onScheduled();
   const draft = { html, replyTo, mentions, files, mail, answerBy, macro, suggestionId, modelHtml };
-  const text = (outgoing.closes ? texts.doneAndClose : texts.done)(dateText(sendAt));
+  const text = (outgoing.closes ? texts.doneAndClose : texts.done)(futureText(sendAt));
   undoOffers.set(
     scheduled.id,
     showUndo(text, () => void undoScheduling(outgoing, scheduled, draft)),

@@ -12,10 +12,10 @@ import { ageText, dateText } from '../../words/times.ts';
 import { words } from '../../words/words.ts';
 import { ChannelName } from './channel-name.tsx';
 import { DeliveryMark } from './delivery-mark.tsx';
+import { ScheduledMark, SnoozedTime } from './lazy-later-marks.ts';
 import { FoundSubject, MatchReason } from './lazy-match-reason.ts';
 import { NotDelivered } from './not-delivered.tsx';
 import { ReminderMark } from './reminder-mark.tsx';
-import { ScheduledMark } from './scheduled-mark.tsx';
 import { TagRow } from './tag-row.tsx';
 import { WaitingTime } from './waiting-time.tsx';
 
@@ -52,6 +52,8 @@ export const ConversationRow = memo(function ConversationRow({
     priority,
     waiting_since,
     status,
+    snoozed_until,
+    scheduled_message: scheduled,
   } = conversation;
   const matchedId = match?.message_id ?? match?.note_id;
   const reason = match?.excerpt && match.in !== 'subject' && { source: match.in, excerpt: match.excerpt };
@@ -105,8 +107,9 @@ export const ConversationRow = memo(function ConversationRow({
         {/* Beside tags, no room would be left for the match. */}
         {!reason && (!match || status === 'open') && <TagRow names={tags} />}
         <ReminderMark conversationId={conversation.id} />
-        <ScheduledMark scheduled={conversation.scheduled_message} />
+        {scheduled && <ScheduledMark scheduled={scheduled} />}
         {status === 'open' && waiting_since !== null && <WaitingTime since={waiting_since} />}
+        {!match && status === 'snoozed' && snoozed_until !== null && <SnoozedTime until={snoozed_until} />}
         {showsAssignee && assignee && <Assignee name={assignee.name} />}
       </span>
     </Link>

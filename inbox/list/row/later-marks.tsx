@@ -1,0 +1,29 @@
+import { CalendarClock, Clock } from 'lucide-react';
+import type { Conversation } from '../../../sdk/src/types.ts';
+import { shortFutureText } from '../../words/short-future-text.ts';
+import { futureText } from '../../words/times.ts';
+import { words } from '../../words/words.ts';
+
+/** Says that a reply is scheduled, or waits for a decision. */
+export function ScheduledMark({ scheduled }: { scheduled: NonNullable<Conversation['scheduled_message']> }) {
+  const isHeld = scheduled.status === 'held';
+  const text = isHeld ? words.list.scheduledHeld : words.list.scheduledFor(futureText(scheduled.send_at));
+  return (
+    <span title={text} className={`shrink-0 ${isHeld ? 'text-warning' : 'text-muted'}`}>
+      <CalendarClock aria-hidden className="size-3.5" strokeWidth={1.75} />
+      <span className="sr-only">{text}</span>
+    </span>
+  );
+}
+
+/** When a snoozed conversation comes back, in Unix seconds. */
+export function SnoozedTime({ until }: { until: number }) {
+  const text = words.conversation.snoozedUntil(futureText(until));
+  return (
+    <span title={text} className="inline-flex shrink-0 items-center gap-0.5 text-2xs text-muted tabular-nums">
+      <Clock aria-hidden className="size-3" />
+      <span aria-hidden>{shortFutureText(until)}</span>
+      <span className="sr-only">{text}</span>
+    </span>
+  );
+}
