@@ -1,16 +1,13 @@
-/** Lightness and chroma (OKLCH) of avatars in each theme; the name gives the hue. */
+/** Lightness and chroma (OKLCH) of an avatar's ground and letters in each theme; the name gives the hue. */
 export const avatarColors = {
-  light: { ground: [0.9, 0.05], letters: [0.38, 0.09] },
-  dark: { ground: [0.36, 0.06], letters: [0.9, 0.05] },
+  light: ['0.9 0.05', '0.38 0.09'],
+  dark: ['0.36 0.06', '0.9 0.05'],
 } as const;
 
 /** The background and color of the avatar of a name. */
 export function avatarStyle(name: string) {
   const hue = [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);
   const { light, dark } = avatarColors;
-  const color = ([lightness, chroma]: readonly [number, number]) => `oklch(${lightness} ${chroma} ${hue})`;
-  return {
-    backgroundColor: `light-dark(${color(light.ground)}, ${color(dark.ground)})`,
-    color: `light-dark(${color(light.letters)}, ${color(dark.letters)})`,
-  };
+  const color = (at: 0 | 1) => `light-dark(oklch(${light[at]} ${hue}), oklch(${dark[at]} ${hue}))`;
+  return { backgroundColor: color(0), color: color(1) };
 }

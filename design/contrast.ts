@@ -3,6 +3,9 @@
 /** The contrast that WCAG 2.2 AA requires of text (1.4.3). */
 export const textContrast = 4.5;
 
+/** What it requires of controls and meaningful graphics beside the colors around them (1.4.11). */
+export const graphicContrast = 3;
+
 export function contrastBetween(one: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);

@@ -8,6 +8,6 @@ export function initials(name: string): string {
 }
 
 /** Scripts whose letters join: side by side, two initials would be one shape, as in the middle of a word. */
-const joins = /\p{scx=Arab}|\p{scx=Syrc}|\p{scx=Mand}|\p{scx=Nkoo}|\p{scx=Mong}|\p{scx=Adlm}|\p{scx=Rohg}/u;
+const joins = /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mand}\p{scx=Nkoo}\p{scx=Mong}\p{scx=Adlm}\p{scx=Rohg}]/u;
 
 const nonJoiner = '\u200c';

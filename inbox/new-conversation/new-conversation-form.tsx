@@ -114,7 +114,7 @@ export function NewConversationForm({ draft: written, amend, discard }: ReturnTy
       <div>
         <p className="mb-1 text-xs font-medium text-soft">{text.message}</p>
         <div
-          className={`rounded-lg bg-raised ring-1 focus-within:ring-accent ${errors.message ? 'ring-danger' : 'ring-line-strong'}`}
+          className={`rounded-lg bg-raised ring-1 focus-within:ring-accent ${errors.message ? 'ring-danger' : 'ring-control-line'}`}
         >
           <Editor
             key={draft.key}

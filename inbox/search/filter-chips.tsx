@@ -107,7 +107,7 @@ function DateFields({ filters, set }: { filters: SearchFilters; set: (changed: S
         value={filters[name] ?? ''}
         {...limits}
         onChange={({ target }) => set({ [name]: target.value })}
-        className="h-7 min-w-0 flex-1 rounded-md bg-raised px-1.5 text-text ring-1 ring-line-strong ring-inset touch:h-11"
+        className="h-7 min-w-0 flex-1 rounded-md bg-raised px-1.5 text-text ring-1 ring-control-line ring-inset touch:h-11"
       />
     </label>
   );

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { ColorDot } from '../../../design/color-dot.tsx';
 import type { Tag } from '../../../sdk/src/types.ts';
 import { allTagsQuery, tagsQuery } from '../../cache/queries/tags-query.ts';
 import type { Choice } from '../../picker/choice.ts';
@@ -21,13 +22,7 @@ export function chooseTag({ queryClient, organizationId, has, toggle }: Options)
   const choiceOf = ({ id, name, color }: Tag): Choice => ({
     id,
     name,
-    mark: (
-      <span
-        aria-hidden
-        className="size-2.5 rounded-full bg-line-strong"
-        style={color ? { backgroundColor: color } : undefined}
-      />
-    ),
+    mark: <ColorDot color={color} />,
     isChosen: has(name),
     run: () => toggle(name),
   });

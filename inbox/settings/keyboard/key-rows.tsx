@@ -41,7 +41,7 @@ export function KeyRows({ group, preferences, map, onChange, onReset }: Props) {
               {key === undefined ? (
                 words.keyboard.noKey
               ) : (
-                <span className={isOff ? 'line-through opacity-60' : undefined}>
+                <span className={isOff ? 'line-through' : undefined}>
                   <Keys keys={key} />
                 </span>
               )}

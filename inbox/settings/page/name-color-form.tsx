@@ -85,7 +85,7 @@ function Colors({ color, onChange }: ColorProps) {
             <span
               aria-hidden
               style={value === null ? undefined : { backgroundColor: value }}
-              className="block size-7 rounded-full ring-1 ring-line-strong ring-inset peer-checked:outline-2 peer-checked:outline-offset-2 peer-checked:outline-accent peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-text"
+              className="block size-7 rounded-full ring-1 ring-control-line ring-inset peer-checked:outline-2 peer-checked:outline-offset-2 peer-checked:outline-accent peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-text"
             />
           </label>
         ))}

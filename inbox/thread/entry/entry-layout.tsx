@@ -14,6 +14,8 @@ type Props = {
   children: ReactNode;
   /** Customers, colleagues and notes each have their own background. */
   variant?: 'customer' | 'colleague' | 'note';
+  /** Whether it has yet to be sent. */
+  isPending?: boolean;
 };
 
 const variants = {
@@ -23,9 +25,12 @@ const variants = {
 };
 
 /** An entry of the thread: avatar, name and time, then its content. */
-export function EntryLayout({ name, at, marks, state, actions, children, variant = 'customer' }: Props) {
+export function EntryLayout(props: Props) {
+  const { name, at, marks, state, actions, children, variant = 'customer', isPending = false } = props;
+  // Not paler, which would leave its small text without contrast.
+  const outline = isPending ? 'outline-1 -outline-offset-1 outline-control-line outline-dashed' : '';
   return (
-    <article className={`group relative flex gap-3 rounded-lg px-3 py-2.5 ${variants[variant]}`}>
+    <article className={`group relative flex gap-3 rounded-lg px-3 py-2.5 ${variants[variant]} ${outline}`}>
       <Avatar name={name} />
       <div className="min-w-0 flex-1">
         <header className="flex min-h-7 flex-wrap items-center gap-x-2">

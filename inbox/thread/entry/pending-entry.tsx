@@ -22,12 +22,11 @@ export function PendingEntry({ outgoing }: { outgoing: Outgoing }) {
       name={user.name ?? '?'}
       at={Math.floor(sendsAt / 1000)}
       variant={kind === 'note' ? 'note' : 'colleague'}
+      isPending
       marks={<Mark>{words.connection.marks[state]}</Mark>}
     >
-      <div className={errorMessage === undefined ? 'opacity-70' : ''}>
-        <RichText html={html} />
-        <PendingFiles files={outgoing.files?.filter(({ isInText }) => !isInText) ?? []} />
-      </div>
+      <RichText html={html} />
+      <PendingFiles files={outgoing.files?.filter(({ isInText }) => !isInText) ?? []} />
       <div role="status" className="mt-1 flex items-center gap-2 text-xs">
         {errorMessage !== undefined && <span className="text-danger">{errorMessage}</span>}
         {errorMessage !== undefined && (

@@ -13,7 +13,7 @@ import {
 import { LoadFailed } from '../../connection/load-failed.tsx';
 import { useApi, useMay, useMembership } from '../../session/use-membership.ts';
 import { errorText } from '../../words/error-text.ts';
-import { dateText } from '../../words/times.ts';
+import { futureText } from '../../words/times.ts';
 import { words } from '../../words/words.ts';
 import { FileTile } from '../body/file-tile.tsx';
 import { RichText } from '../body/rich-text.tsx';
@@ -50,20 +50,19 @@ function ScheduledEntry({ scheduled }: { scheduled: ScheduledMessage }) {
       name={user.name ?? '?'}
       at={inserted_at}
       variant="colleague"
-      marks={<Mark>{isHeld ? texts.held : when(dateText(send_at))}</Mark>}
+      isPending
+      marks={<Mark>{isHeld ? texts.held : when(futureText(send_at))}</Mark>}
     >
-      <div className="opacity-70">
-        <RichText html={body_html} />
-        {files.length > 0 && (
-          <ul className="mt-2 flex flex-wrap items-end gap-2">
-            {files.map(({ id, original_filename, file_size, presigned_url }) => (
-              <li key={id} className="max-w-full">
-                <FileTile id={id} name={original_filename} size={file_size} address={presigned_url} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      <RichText html={body_html} />
+      {files.length > 0 && (
+        <ul className="mt-2 flex flex-wrap items-end gap-2">
+          {files.map(({ id, original_filename, file_size, presigned_url }) => (
+            <li key={id} className="max-w-full">
+              <FileTile id={id} name={original_filename} size={file_size} address={presigned_url} />
+            </li>
+          ))}
+        </ul>
+      )}
       {isHeld && (
         <p className="mt-2 text-xs text-warning">
           {texts.reasons[held_reason]}
@@ -148,7 +147,7 @@ function ScheduledActions({ scheduled }: { scheduled: ScheduledMessage }) {
                     await api('updateScheduledMessage', { params, body: { send_at } });
                     withdrawUndo(scheduled.id);
                   },
-                  words.composer.later.done(dateText(send_at)),
+                  words.composer.later.done(futureText(send_at)),
                 ),
             )
           }

@@ -1,12 +1,10 @@
 import { useId } from 'react';
 import { Button } from '../../../../design/button.tsx';
-import { contrastBetween, readableOn, textOn } from '../../../../design/contrast.ts';
+import { contrastBetween, graphicContrast, readableOn, textOn } from '../../../../design/contrast.ts';
 import { settingsWords } from '../../../words/settings-words.ts';
 
 const text = settingsWords.webSite;
 
-/** The contrast that WCAG 2.2 AA requires between a control and the page (1.4.11). */
-const controlContrast = 3;
 const page = '#ffffff';
 
 type Props = { color: string; onChange: (color: string) => void; error: string | undefined };
@@ -15,7 +13,7 @@ type Props = { color: string; onChange: (color: string) => void; error: string |
 export function ColorField({ color, onChange, error }: Props) {
   const id = useId();
   const isColor = /^#[0-9a-f]{6}$/i.test(color);
-  const isFaint = isColor && contrastBetween(color, page) < controlContrast;
+  const isFaint = isColor && contrastBetween(color, page) < graphicContrast;
   const darker = isFaint ? readableOn(page, color) : color;
   return (
     <div className="grid gap-1">
