@@ -24,3 +24,9 @@ test('matching ignores case and accents', () => {
 test('an empty text matches everything', () => {
   expect(found('  ')).toEqual(['1', '2', '3', '4']);
 });
+
+test('a choice whose name begins with the typed text comes first', () => {
+  expect(found('m')).toEqual(['3', '1', '2']);
+  expect(found('as')).toEqual(['2', '3']);
+  expect(found('mull')).toEqual(['1']);
+});

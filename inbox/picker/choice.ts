@@ -14,16 +14,18 @@ export type Choice = {
   isChosen?: boolean;
 };
 
-/** The choices that contain every typed word in their texts. */
+/** The choices that contain every typed word in their texts; those whose name begins with the typed text come first. */
 export function matching<Named extends { name: string; detail?: string; lines?: readonly string[] }>(
   choices: readonly Named[],
   text: string,
 ): Named[] {
   const words = normalized(text).split(/\s+/).filter(Boolean);
-  return choices.filter(({ name, detail = '', lines = [] }) => {
+  const found = choices.filter(({ name, detail = '', lines = [] }) => {
     const haystack = normalized([name, detail, ...lines].join(' '));
     return words.every((word) => haystack.includes(word));
   });
+  const isFirst = ({ name }: Named) => normalized(name).startsWith(words.join(' '));
+  return found.toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)));
 }
 
 function normalized(text: string): string {
