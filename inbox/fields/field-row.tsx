@@ -1,4 +1,4 @@
-import { ExternalLink, TriangleAlert } from 'lucide-react';
+import { ChevronDown, ExternalLink, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { isEmptyValue, isFieldValue } from '../../contract/fields/field-values.ts';
 import type { Field } from '../../sdk/src/types.ts';
@@ -185,20 +185,26 @@ function Tick({ value, onSave, attributes }: ControlProps) {
 
 function Choice({ field, value, onSave, attributes }: ControlProps) {
   return (
-    <select
-      {...attributes}
-      value={valueText(value)}
-      onKeyDown={leaveOnEscape}
-      onChange={({ currentTarget }) => onSave(currentTarget.value === '' ? null : currentTarget.value)}
-      className={`h-7 touch:h-11 truncate ${isEmptyValue(value) ? 'text-muted' : ''} ${quiet} -ms-1`}
-    >
-      <option value="">{text.empty}</option>
-      {field.options.map((option) => (
-        <option key={option} value={option}>
-          {option}
-        </option>
-      ))}
-    </select>
+    <span className="relative grid">
+      <select
+        {...attributes}
+        value={valueText(value)}
+        onKeyDown={leaveOnEscape}
+        onChange={({ currentTarget }) => onSave(currentTarget.value === '' ? null : currentTarget.value)}
+        className={`h-7 touch:h-11 appearance-none truncate pe-8 ${isEmptyValue(value) ? 'text-muted' : ''} ${quiet}`}
+      >
+        <option value="">{text.empty}</option>
+        {field.options.map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute end-2 top-1.5 size-4 text-muted touch:top-3.5"
+      />
+    </span>
   );
 }
 

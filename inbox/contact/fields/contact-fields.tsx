@@ -11,7 +11,7 @@ import { factsOfContact, shownFields } from '../../fields/shown-fields.ts';
 import { useFieldsOf } from '../../fields/use-fields-of.ts';
 import { valueText } from '../../fields/value-text.ts';
 import { useMay, useMembership } from '../../session/use-membership.ts';
-import { dateText } from '../../words/times.ts';
+import { dateOnlyText, dateText } from '../../words/times.ts';
 import { words } from '../../words/words.ts';
 import { textOf } from '../changes/contact-field.ts';
 import { useWaitingContacts } from '../changes/send-contact-change.ts';
@@ -65,7 +65,10 @@ export function ContactFields({ contact }: { contact: Contact }) {
             <Fact label={words.conversation.tags.title} value={<ContactTags contact={contact} />} />
           )}
           {last_seen_at !== null && <Fact label={text.lastSeen} value={dateText(last_seen_at)} />}
-          <Fact label={text.since} value={dateText(inserted_at)} />
+          <Fact
+            label={text.since}
+            value={<span title={dateText(inserted_at)}>{dateOnlyText(inserted_at)}</span>}
+          />
         </dl>
       </div>
       {isWaiting && (

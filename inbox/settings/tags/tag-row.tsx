@@ -3,7 +3,7 @@ import { IconButton } from '../../../design/icon-button.tsx';
 import { TagChip } from '../../../design/tag-chip.tsx';
 import type { Tag } from '../../../sdk/src/types.ts';
 import { settingsWords } from '../../words/settings-words.ts';
-import { dateText } from '../../words/times.ts';
+import { dateOnlyText } from '../../words/times.ts';
 
 const text = settingsWords.tags;
 
@@ -16,7 +16,9 @@ export function TagRow({ tag, onChange, onRemove }: Props) {
       <span className="min-w-0 flex-1">
         <TagChip name={tag.name} color={tag.color} />
       </span>
-      <span className="hidden text-xs text-muted sm:block">{text.created(dateText(tag.inserted_at))}</span>
+      <span className="hidden text-xs text-muted sm:block">
+        {text.created(dateOnlyText(tag.inserted_at))}
+      </span>
       {onChange && <IconButton icon={Pencil} label={text.change(tag.name)} onClick={onChange} />}
       {onRemove && <IconButton icon={Trash2} label={text.remove(tag.name)} onClick={onRemove} />}
     </li>
