@@ -159,6 +159,38 @@ test('after signing in again in another tab, the first one saves its next change
   await close();
 });
 
+test('a tab that finds its session ended while another one signs in continues without asking', async () => {
+  const conversation = await asked('Signed in elsewhere');
+  const { page, other, address, close } = await openTwoTabs(conversation);
+  const signedIn = Promise.withResolvers<void>();
+  await app.database.write({ text: 'DELETE FROM sessions WHERE user_id = $1', values: [mara.id] });
+  await page.route(
+    '**/api/inbox/v1/session',
+    async (route) => {
+      const response = await route.fetch();
+      await signedIn.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  const checked = page.waitForRequest('**/api/inbox/v1/session');
+  await page.keyboard.press('i');
+  await checked;
+  await giveSession(page.context(), app.baseUrl, mara);
+  await other.goto(address);
+  await other.getByRole('heading', { name: conversation.subject }).waitFor();
+  signedIn.resolve();
+  await vi.waitFor(
+    async () => {
+      const { body } = await (await as(jonas)).get(`/conversations/${conversation.publicId}`);
+      expect(body.data.assignee?.id).toBe(mara.publicId);
+    },
+    { timeout: 200_000, interval: 50 },
+  );
+  await dialog(page).waitFor({ state: 'detached' });
+  await close();
+});
+
 /** Mara's conversation in one tab, and another tab of the same browser. */
 async function openTwoTabs(conversation: Asked) {
   const tab = await openTabOfMara();

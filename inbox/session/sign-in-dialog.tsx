@@ -35,6 +35,8 @@ function SignInForm({ password }: { password: RefObject<HTMLInputElement | null>
   const code = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const resume = () => void resumeSession();
+    // Another tab may have signed in while this one was finding out that the session had ended.
+    resume();
     addEventListener('focus', resume);
     return () => removeEventListener('focus', resume);
   }, []);
