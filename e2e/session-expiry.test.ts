@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startLiveWorld } from '../server/testing/start-live-world.ts';
 import { password } from '../server/testing/world.ts';
@@ -45,6 +45,13 @@ const openTabOfMara = async () =>
 async function expiredWhileWriting(conversation: Asked) {
   const tab = await openTabOfMara();
   const { page } = tab;
+  // Before the page is loaded: on a busy machine, a request right after `route` isn't intercepted yet.
+  const changes = '**/api/inbox/v1/conversations/*';
+  await page.route(changes, async (route) => {
+    if (route.request().method() === 'PATCH')
+      await app.database.write({ text: 'DELETE FROM sessions WHERE user_id = $1', values: [mara.id] });
+    await route.continue();
+  });
   await page.goto(`${app.baseUrl}/o/bellweather-bicycles/inbox/open/${conversation.publicId}`);
   await page.getByText('Where is my wheel?').last().waitFor();
   await page.keyboard.press('r');
@@ -53,12 +60,6 @@ async function expiredWhileWriting(conversation: Asked) {
   await page.getByRole('textbox', { name: 'Your reply' }).press('Escape');
   // Until the conversation is loaded, its shortcuts do nothing.
   await page.getByRole('heading', { name: conversation.subject }).waitFor();
-  const changes = '**/api/inbox/v1/conversations/*';
-  await page.route(changes, async (route) => {
-    if (route.request().method() === 'PATCH')
-      await app.database.write({ text: 'DELETE FROM sessions WHERE user_id = $1', values: [mara.id] });
-    await route.continue();
-  });
   await page.keyboard.press('i');
   await dialog(page).waitFor();
   await page.unroute(changes);
@@ -161,21 +162,21 @@ test('after signing in again in another tab, the first one saves its next change
 
 test('a tab that finds its session ended while another one signs in continues without asking', async () => {
   const conversation = await asked('Signed in elsewhere');
-  const { page, other, address, close } = await openTwoTabs(conversation);
-  const signedIn = Promise.withResolvers<void>();
-  await app.database.write({ text: 'DELETE FROM sessions WHERE user_id = $1', values: [mara.id] });
-  await page.route(
-    '**/api/inbox/v1/session',
-    async (route) => {
-      const response = await route.fetch();
+  const [ended, signedIn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holdAnswer = async (route: Route) => {
+    const response = await route.fetch();
+    if (response.status() === 401) {
+      ended.resolve();
       await signedIn.promise;
-      await route.fulfill({ response });
-    },
-    { times: 1 },
+    }
+    await route.fulfill({ response });
+  };
+  const { page, other, address, close } = await openTwoTabs(conversation, (tab) =>
+    tab.route('**/api/inbox/v1/session', holdAnswer),
   );
-  const checked = page.waitForRequest('**/api/inbox/v1/session');
+  await app.database.write({ text: 'DELETE FROM sessions WHERE user_id = $1', values: [mara.id] });
   await page.keyboard.press('i');
-  await checked;
+  await ended.promise;
   await giveSession(page.context(), app.baseUrl, mara);
   await other.goto(address);
   await other.getByRole('heading', { name: conversation.subject }).waitFor();
@@ -192,8 +193,9 @@ test('a tab that finds its session ended while another one signs in continues wi
 });
 
 /** Mara's conversation in one tab, and another tab of the same browser. */
-async function openTwoTabs(conversation: Asked) {
+async function openTwoTabs(conversation: Asked, prepare = async (_: Page): Promise<unknown> => undefined) {
   const tab = await openTabOfMara();
+  await prepare(tab.page);
   const address = `${app.baseUrl}/o/bellweather-bicycles/inbox/open/${conversation.publicId}`;
   await tab.page.goto(address);
   await tab.page.getByText('Where is my wheel?').last().waitFor();
