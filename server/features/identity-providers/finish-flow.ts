@@ -1,12 +1,15 @@
 import { hasSession } from '../../access/session.ts';
 import type { Transaction } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/is-unique-violation.ts';
+import { unixSeconds } from '../../db/microseconds.ts';
 import { recordPersonAudit } from '../../events/record-audit.ts';
 import type { ClientInfo } from '../../events/record-event.ts';
 import { isActiveMember } from '../members/member-store.ts';
 import { findOpenInvitation } from '../members/settle-invitations.ts';
 import { findUserByEmail, isAddressConfirmed, lockUser } from '../members/user-store.ts';
+import { isUsedUp } from '../second-factors/passkeys/challenge.ts';
 import { isInVerifiedDomain } from './domains/check-domain.ts';
+import { endedSession } from './end-at-provider.ts';
 import { findLinkedUser, linkIdentity, recordIdentityUse } from './identity-store.ts';
 import { isInvited, joinByProvider } from './join-by-provider.ts';
 import {
@@ -16,7 +19,7 @@ import {
   type ProviderClaims,
 } from './link-decision.ts';
 import { holdProvider, type ProviderRow } from './provider-store.ts';
-import { type FailedFlow, type FlowResponse, redeemFlow } from './redeem-flow.ts';
+import { type FailedFlow, type FlowResponse, type RedeemedFlow, redeemFlow } from './redeem-flow.ts';
 import { applyMapping } from './roles/apply-mapping.ts';
 import type { ProviderSignOut } from './sign-out/provider-sign-out.ts';
 import type { ProviderDependencies } from './start-flow.ts';
@@ -78,6 +81,7 @@ export async function finishFlow<Outcome>(
   try {
     return await dependencies.database.transaction(async (transaction) => {
       if (!(await holdProvider(transaction, provider.id))) return { kind: 'gone' };
+      if (await isEnded(transaction, redeemed, unixSeconds(dependencies.now()))) return { kind: 'expired' };
       if (connecting && !(await isStillSignedIn(transaction, connecting))) return { kind: 'expired' };
       const connectingUserId = connecting?.userId;
       const it = await applied(transaction, provider, { claims, isInDomain, connectingUserId, client });
@@ -89,6 +93,15 @@ export async function finishFlow<Outcome>(
     if (isUniqueViolation(error)) return { kind: 'unknown', provider, email: claims.email };
     throw error;
   }
+}
+
+/** Whether the provider has ended the session in the meantime (OpenID Connect Back-Channel Logout 1.0). */
+async function isEnded(
+  transaction: Transaction,
+  { provider: { id }, claims: { sid } }: Pick<RedeemedFlow, 'provider' | 'claims'>,
+  now: number,
+): Promise<boolean> {
+  return sid !== null && isUsedUp(transaction, endedSession(id, sid), now);
 }
 
 /** A new password, or the reset of an account that somebody else had made, ends the session, and locks the person. */

@@ -171,6 +171,23 @@ test('nobody is signed in by a provider that was disabled while it responded', a
   expect([response.status, await isSignedIn(browser)]).toEqual([404, false]);
 });
 
+test('a session that its provider ended before it began here doesn’t begin', async () => {
+  const { id, sub, connected } = await aProvider();
+  await connected();
+  const sid = newId();
+  before = async () => {
+    const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+    const iat = Math.floor(Date.now() / 1000);
+    const about = { iss: issuer.issuer, aud: issuer.client.id, iat, jti: newId() };
+    const logout_token = await issuer.sign({ ...about, sid, events });
+    expect((await app.send(`/sign-in/${id}/logout`, { form: { logout_token } })).status).toBe(200);
+  };
+  const { browser, response } = await signInAtIssuer(id, { sub, sid });
+  expect([response.status, await isSignedIn(browser)]).toEqual([400, false]);
+  const later = await signInAtIssuer(id, { sub, sid: newId() });
+  expect(await isSignedIn(later.browser)).toBe(true);
+});
+
 test('a session that begins at a provider ends if it is disabled at the same time', async () => {
   const { id, sub, connected, disabled } = await aProvider();
   await connected();

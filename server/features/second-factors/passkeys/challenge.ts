@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { KeyedDigest } from '../../../access/keyed-digest.ts';
 import { openSecret, sealSecret } from '../../../access/sealed-secret.ts';
-import type { Writer } from '../../../db/database.ts';
+import type { Reader, Writer } from '../../../db/database.ts';
 import { formatTimestamp } from '../../../db/microseconds.ts';
 
 /** What a device signs. `userId`: the user's uuid, null while somebody signs in. `expiresAt` in Unix seconds. */
@@ -43,6 +43,16 @@ export async function useChallenge(
     values: [hash('sha256', challenge, 'buffer'), formatTimestamp(expiresAt * 1_000_000)],
   });
   return rowCount === 1;
+}
+
+/** Whether it was used up, and hasn't expired since; `now` in Unix seconds. */
+export async function isUsedUp(reader: Reader, challenge: string, now: number): Promise<boolean> {
+  const rows = await reader.read({
+    name: 'is_challenge_used',
+    text: 'SELECT 1 FROM used_challenges WHERE challenge_hash = $1 AND expires_at > $2',
+    values: [hash('sha256', challenge, 'buffer'), formatTimestamp(now * 1_000_000)],
+  });
+  return rows.length > 0;
 }
 
 const sealing = { purpose: 'passkey challenge', context: 'challenge' } as const;
