@@ -530,6 +530,34 @@ describe('the outbox', () => {
   });
 });
 
+describe('a browser whose storage is full', () => {
+  test('keeps what is written until the page is left, says so, and sends it', async () => {
+    const [conversation] = [await asked('Nowhere to put it'), await asked('Another matter')];
+    await open(conversation, 'Nowhere to put it');
+    await page.evaluate(() => {
+      Object.getPrototypeOf(localStorage).setItem = () => {
+        throw new DOMException('Full.', 'QuotaExceededError');
+      };
+    });
+    await write('Kept while the page is open');
+    await status('This browser’s storage is full.').waitFor();
+    await row('Another matter').click();
+    await page.getByText('Asked: Another matter').last().waitFor();
+    await row('Nowhere to put it').click();
+    await page
+      .getByRole('textbox', { name: 'Your reply' })
+      .getByText('Kept while the page is open')
+      .waitFor();
+    const isGuarded = () => page.evaluate("!dispatchEvent(new Event('beforeunload', { cancelable: true }))");
+    expect(await isGuarded()).toBe(true);
+    await page.getByRole('textbox', { name: 'Your reply' }).press('Control+Enter');
+    await eventually(async () =>
+      expect(await bodiesOf(conversation)).toContain('<p>Kept while the page is open</p>'),
+    );
+    await expect.poll(isGuarded).toBe(false);
+  });
+});
+
 describe('undo', () => {
   test('send and close can be undone from any screen, by its button and by Z', async () => {
     await page.clock.install();

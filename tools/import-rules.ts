@@ -522,6 +522,7 @@ export const inboxLayers: readonly Readonly<Record<string, string>>[] = [
   {
     build: 'builds the page, and serves it to developers',
     start: 'the startup check for old browsers',
+    storage: 'what this browser stores',
     worker: 'the service worker, which shows push messages',
   },
   { words: 'all texts in each language, and the formats of dates and numbers' },

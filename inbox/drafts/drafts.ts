@@ -1,4 +1,5 @@
 import type { Action } from '../../sdk/src/types.ts';
+import { browserStorage } from '../storage/browser-storage.ts';
 import type { DraftMail } from './draft-mail.ts';
 
 /** An uploaded file that isn't attached to a message or note yet, or a file of a macro, of which the message gets a copy. */
@@ -57,7 +58,7 @@ const listeners = new Set<DraftListener>();
 /** The saved draft, or an empty one with a new key. */
 export function loadDraft(draftLocation: DraftLocation): Draft {
   try {
-    const stored = JSON.parse(localStorage.getItem(keyOf(draftLocation)) ?? 'null');
+    const stored = JSON.parse(browserStorage.getItem(keyOf(draftLocation)) ?? 'null');
     if (typeof stored?.html === 'string' && typeof stored.key === 'string') return stored;
   } catch {
     // Invalid content is treated as missing.
@@ -68,7 +69,7 @@ export function loadDraft(draftLocation: DraftLocation): Draft {
 /** Saves a draft immediately, so that it survives a reload or a crash. An empty draft is deleted. */
 export function saveDraft(draftLocation: DraftLocation, draft: Draft): void {
   if (isEmpty(draft)) deleteDraft(draftLocation);
-  else localStorage.setItem(keyOf(draftLocation), JSON.stringify(draft));
+  else browserStorage.setItem(keyOf(draftLocation), JSON.stringify(draft));
 }
 
 /** Adds a file to a draft whose composer is closed. An image has lost its position in the text, and becomes an attachment. */
@@ -80,7 +81,7 @@ export function addFile(draftLocation: DraftLocation, { isInText: _, ...file }: 
 
 /** Saves a draft and opens it in its composer. */
 export function openDraft(draftLocation: DraftLocation, draft: Draft): void {
-  localStorage.setItem(keyOf(draftLocation), JSON.stringify(draft));
+  browserStorage.setItem(keyOf(draftLocation), JSON.stringify(draft));
   notifyDraftChange(draftLocation, true);
 }
 
@@ -90,11 +91,11 @@ export function notifyDraftChange(draftLocation: DraftLocation, isRequested: boo
 }
 
 export function deleteDraft(draftLocation: DraftLocation): void {
-  localStorage.removeItem(keyOf(draftLocation));
+  browserStorage.removeItem(keyOf(draftLocation));
 }
 
 export function hasDraft(draftLocation: DraftLocation): boolean {
-  return localStorage.getItem(keyOf(draftLocation)) !== null;
+  return browserStorage.getItem(keyOf(draftLocation)) !== null;
 }
 
 export function onDraftChange(listener: DraftListener): () => void {

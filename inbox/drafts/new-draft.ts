@@ -1,4 +1,5 @@
 import type { Contact } from '../../sdk/src/types.ts';
+import { browserStorage } from '../storage/browser-storage.ts';
 import type { DraftAddress } from './draft-mail.ts';
 import { type DraftFile, type DraftMacro, isEmpty, newKey } from './drafts.ts';
 
@@ -45,7 +46,7 @@ export function hasContent(draft: NewDraft): boolean {
 /** The saved draft, or an empty one with a new key. */
 export function loadNewDraft(draftLocation: NewDraftLocation): NewDraft {
   try {
-    const stored = JSON.parse(localStorage.getItem(nameOf(draftLocation)) ?? 'null');
+    const stored = JSON.parse(browserStorage.getItem(nameOf(draftLocation)) ?? 'null');
     if (typeof stored?.key === 'string' && typeof stored.html === 'string')
       return { ...emptyDraft(), ...stored };
   } catch {
@@ -55,11 +56,11 @@ export function loadNewDraft(draftLocation: NewDraftLocation): NewDraft {
 }
 
 export function saveNewDraft(draftLocation: NewDraftLocation, draft: NewDraft): void {
-  localStorage.setItem(nameOf(draftLocation), JSON.stringify(draft));
+  browserStorage.setItem(nameOf(draftLocation), JSON.stringify(draft));
 }
 
 export function deleteNewDraft(draftLocation: NewDraftLocation): void {
-  localStorage.removeItem(nameOf(draftLocation));
+  browserStorage.removeItem(nameOf(draftLocation));
 }
 
 /** Saves a draft and shows it in the form, if that is open. */

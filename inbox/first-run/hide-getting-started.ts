@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { browserStorage } from '../storage/browser-storage.ts';
 
 /** In this browser: the user has hidden the first steps, or the organization has conversations of its own. */
 type State = 'hidden' | 'over';
@@ -23,15 +24,15 @@ export function showGettingStarted(organizationId: string): void {
 /** Undefined while the first steps are shown. */
 export function useGettingStartedState(organizationId: string): State | undefined {
   return useSyncExternalStore(subscribe, () => {
-    const stored = localStorage.getItem(keyOf(organizationId));
+    const stored = browserStorage.getItem(keyOf(organizationId));
     if (stored === null) return undefined;
     return stored === 'hidden' ? 'hidden' : 'over';
   });
 }
 
 function write(organizationId: string, state: State | undefined): void {
-  if (state) localStorage.setItem(keyOf(organizationId), state);
-  else localStorage.removeItem(keyOf(organizationId));
+  if (state) browserStorage.setItem(keyOf(organizationId), state);
+  else browserStorage.removeItem(keyOf(organizationId));
   for (const listener of listeners) listener();
 }
 

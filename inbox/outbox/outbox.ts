@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { browserStorage } from '../storage/browser-storage.ts';
 import type { Outgoing } from './outgoing.ts';
 
 /** How long sending can be undone. */
@@ -15,7 +16,7 @@ addEventListener('storage', ({ key }) => {
 
 /** Adds an item. It is saved first, so that a crash loses nothing. */
 export function enqueue(outgoing: Outgoing): void {
-  localStorage.setItem(prefix + outgoing.key, JSON.stringify(outgoing));
+  browserStorage.setItem(prefix + outgoing.key, JSON.stringify(outgoing));
   rereadOutbox();
 }
 
@@ -31,7 +32,7 @@ export function retryItem(key: string): void {
 }
 
 export function removeItem(key: string): void {
-  localStorage.removeItem(prefix + key);
+  browserStorage.removeItem(prefix + key);
   rereadOutbox();
 }
 
@@ -61,7 +62,7 @@ export function rereadOutbox(): void {
 }
 
 function readAll(): Outgoing[] {
-  const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
+  const names = browserStorage.names().filter((name) => name.startsWith(prefix));
   return names
     .map(read)
     .filter((it) => it !== undefined)
@@ -70,7 +71,7 @@ function readAll(): Outgoing[] {
 
 function read(name: string): Outgoing | undefined {
   try {
-    const stored = JSON.parse(localStorage.getItem(name) ?? 'null');
+    const stored = JSON.parse(browserStorage.getItem(name) ?? 'null');
     return typeof stored?.key === 'string' && typeof stored.html === 'string' ? stored : undefined;
   } catch {
     // Invalid content is treated as missing.

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { browserStorage } from '../storage/browser-storage.ts';
 
 const listeners = new Set<() => void>();
 /** Parsed values, so that the same text yields the same object on every render. */
@@ -6,10 +7,10 @@ const parsed = new Map<string, { text: string; value: unknown }>();
 
 /** A preference stored in this browser under `key`, in sync across its tabs. Invalid content counts as unset. */
 export function useStored<Value>(key: string, initial: Value): [Value, (next: Value) => void] {
-  const text = useSyncExternalStore(subscribe, () => localStorage.getItem(key));
+  const text = useSyncExternalStore(subscribe, () => browserStorage.getItem(key));
   const keep = useCallback(
     (next: Value) => {
-      localStorage.setItem(key, JSON.stringify(next));
+      browserStorage.setItem(key, JSON.stringify(next));
       for (const listener of listeners) listener();
     },
     [key],

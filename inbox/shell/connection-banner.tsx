@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Clock, CloudOff, TriangleAlert } from 'lucide-react';
+import { Clock, CloudOff, HardDrive, TriangleAlert } from 'lucide-react';
 import { useWaitingChanges } from '../cache/changes/send-change.ts';
 import { useLostConnection } from '../connection/use-lost-connection.ts';
 import { useWaitingContacts } from '../contact/changes/send-contact-change.ts';
@@ -8,15 +8,20 @@ import { isLate } from '../outbox/next-delivery.ts';
 import { useOutbox } from '../outbox/outbox.ts';
 import type { Outgoing } from '../outbox/outgoing.ts';
 import { useMembership } from '../session/use-membership.ts';
+import { useStorageIsFull } from '../storage/browser-storage.ts';
 import { words } from '../words/words.ts';
 
 const texts = words.connection;
 
-/** One quiet line above all screens: the server can't be reached and how much waits for it, or something is late or couldn't be sent. */
+/**
+ * A quiet line above all screens: the server can't be reached and how much waits for it, something is late or couldn't be sent, or
+ * this browser can't store what is written.
+ */
 export function ConnectionBanner() {
   const { organization, others, user } = useMembership();
   const navigate = useNavigate();
   const lost = useLostConnection();
+  const storageIsFull = useStorageIsFull();
   const changeCount = useWaitingChanges().size + useWaitingContacts().size;
   const outbox = useOutbox().filter(({ writerId }) => writerId === user.id);
   const failed = outbox.filter(({ errorMessage }) => errorMessage !== undefined);
@@ -51,6 +56,12 @@ export function ConnectionBanner() {
           <Clock aria-hidden className="size-3.5 text-muted" />
           <span>{texts.late(late.length)}</span>
           <ShowButton onClick={() => show(late)} />
+        </p>
+      )}
+      {storageIsFull && (
+        <p className="flex min-h-8 items-center justify-center gap-2 border-b border-line bg-sunken px-4 py-1 text-xs text-soft">
+          <HardDrive aria-hidden className="size-3.5 shrink-0" />
+          <span>{texts.storageIsFull}</span>
         </p>
       )}
       {failed.length > 0 && (

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { KeyboardPreferences } from '../../../contract/inbox/keyboard.ts';
 import { send } from '../../session/send.ts';
+import { browserStorage } from '../../storage/browser-storage.ts';
 
 export const keyboardKey = (organizationId: string) => [organizationId, 'keyboard'] as const;
 
@@ -12,10 +13,10 @@ export function keyboardQuery(organizationId: string, userId: string) {
     queryFn: async ({ signal }) => {
       const outgoing = { method: 'GET', path: '/keyboard-preferences', organizationId, signal };
       const preferences = (await send(outgoing)) as KeyboardPreferences;
-      localStorage.setItem(stored, JSON.stringify(preferences));
+      browserStorage.setItem(stored, JSON.stringify(preferences));
       return preferences;
     },
-    placeholderData: () => parse(localStorage.getItem(stored)),
+    placeholderData: () => parse(browserStorage.getItem(stored)),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

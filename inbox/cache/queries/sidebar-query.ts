@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SidebarPreferences } from '../../../contract/inbox/sidebar.ts';
 import { send } from '../../session/send.ts';
+import { browserStorage } from '../../storage/browser-storage.ts';
 
 /**
  * How the user has arranged the sidebar; until that is loaded, the last state in this browser, so that nothing jumps.
@@ -12,10 +13,10 @@ export function sidebarQuery(organizationId: string, userId: string) {
     queryFn: async ({ signal }) => {
       const outgoing = { method: 'GET', path: '/sidebar-preferences', organizationId, signal };
       const preferences = (await send(outgoing)) as SidebarPreferences;
-      localStorage.setItem(key, JSON.stringify(preferences));
+      browserStorage.setItem(key, JSON.stringify(preferences));
       return preferences;
     },
-    placeholderData: () => parse(localStorage.getItem(key)),
+    placeholderData: () => parse(browserStorage.getItem(key)),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -1,5 +1,6 @@
 import type { Contact } from '../../../sdk/src/types.ts';
 import { newKey } from '../../drafts/drafts.ts';
+import { browserStorage } from '../../storage/browser-storage.ts';
 import { contactName } from '../../words/names.ts';
 import type { ContactChange } from './contact-change.ts';
 
@@ -32,20 +33,21 @@ export function newChange(contact: Contact, writerId: string, change: ContactCha
 const prefix = 'deskbell-contact-change ';
 
 export function storeChange(stored: StoredChange): void {
-  localStorage.setItem(prefix + stored.key, JSON.stringify(stored));
+  browserStorage.setItem(prefix + stored.key, JSON.stringify(stored));
 }
 
 export function removeStoredChange(key: string): void {
-  localStorage.removeItem(prefix + key);
+  browserStorage.removeItem(prefix + key);
 }
 
 export function isKept(key: string): boolean {
-  return localStorage.getItem(prefix + key) !== null;
+  return browserStorage.getItem(prefix + key) !== null;
 }
 
 /** The user's unsent changes from all tabs, oldest first. */
 export function storedChangesOf(writerId: string): StoredChange[] {
-  return Object.keys(localStorage)
+  return browserStorage
+    .names()
     .filter((name) => name.startsWith(prefix))
     .map(read)
     .filter((it) => it?.writerId === writerId)
@@ -64,7 +66,7 @@ export function onStoredElsewhere(listener: () => void): () => void {
 
 function read(name: string): StoredChange | undefined {
   try {
-    const stored = JSON.parse(localStorage.getItem(name) ?? 'null');
+    const stored = JSON.parse(browserStorage.getItem(name) ?? 'null');
     return typeof stored?.contactId === 'string' && typeof stored.change === 'object' ? stored : undefined;
   } catch {
     // Invalid content is treated as missing.

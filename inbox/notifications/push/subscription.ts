@@ -1,5 +1,6 @@
 import type { Push } from '../../../contract/inbox/push.ts';
 import { send } from '../../session/send.ts';
+import { browserStorage } from '../../storage/browser-storage.ts';
 import { registerWorker } from './worker.ts';
 
 /**
@@ -27,12 +28,12 @@ export async function readPushState({ organizationId }: PushUser): Promise<PushS
 export async function subscribePush(user: PushUser): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return readPushState(user);
   await subscribe(user);
-  localStorage.setItem(chosenKey(user), 'on');
+  browserStorage.setItem(chosenKey(user), 'on');
   return 'on';
 }
 
 export async function unsubscribePush(user: PushUser): Promise<PushState> {
-  localStorage.removeItem(chosenKey(user));
+  browserStorage.removeItem(chosenKey(user));
   await send({ method: 'DELETE', path: '/push', organizationId: user.organizationId });
   await (await ownSubscription())?.unsubscribe();
   return 'off';
@@ -43,7 +44,7 @@ export async function unsubscribePush(user: PushUser): Promise<PushState> {
  * permission.
  */
 export async function renewPush(user: PushUser): Promise<void> {
-  if (localStorage.getItem(chosenKey(user)) === null || (await readPushState(user)) !== 'off') return;
+  if (browserStorage.getItem(chosenKey(user)) === null || (await readPushState(user)) !== 'off') return;
   if (Notification.permission === 'granted') await subscribe(user);
 }
 

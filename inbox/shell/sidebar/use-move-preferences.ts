@@ -6,6 +6,7 @@ import { sidebarSections } from '../../../contract/values/sidebar-sections.ts';
 import { sidebarQuery } from '../../cache/queries/sidebar-query.ts';
 import { send } from '../../session/send.ts';
 import { useMembership } from '../../session/use-membership.ts';
+import { browserStorage } from '../../storage/browser-storage.ts';
 
 /** Earlier versions stored pins and folds in the browser. Adds them to the user's own, once. */
 export function useMovePreferences(): void {
@@ -13,16 +14,18 @@ export function useMovePreferences(): void {
   const { organization, user } = useMembership();
   useEffect(() => {
     const pinsKey = `deskbell-pinned-tags ${user.id} ${organization.id}`;
-    const keys = [pinsKey, ...sidebarSections.map(foldKey)].filter((it) => localStorage.getItem(it) !== null);
+    const keys = [pinsKey, ...sidebarSections.map(foldKey)].filter(
+      (it) => browserStorage.getItem(it) !== null,
+    );
     if (keys.length === 0) return;
     const body: ChangeSidebarPreferencesBody = {
-      pin_tag_ids: tagIdsIn(localStorage.getItem(pinsKey)),
-      fold: sidebarSections.filter((it) => localStorage.getItem(foldKey(it)) === 'true'),
+      pin_tag_ids: tagIdsIn(browserStorage.getItem(pinsKey)),
+      fold: sidebarSections.filter((it) => browserStorage.getItem(foldKey(it)) === 'true'),
     };
     const outgoing = { method: 'PATCH', path: '/sidebar-preferences', organizationId: organization.id, body };
     send(outgoing).then(
       () => {
-        for (const key of keys) localStorage.removeItem(key);
+        for (const key of keys) browserStorage.removeItem(key);
         // Preferences loaded in the meantime lack them, and the stream that would report the change may not be open
         // yet.
         const { queryKey } = sidebarQuery(organization.id, user.id);

@@ -1,4 +1,5 @@
 import type { DraftFile } from '../../drafts/drafts.ts';
+import { tabStorage } from '../../storage/browser-storage.ts';
 
 /** An unsaved edit of a note, preserved in this tab across reloads. */
 export type NoteEdit = { html: string; files: readonly DraftFile[] };
@@ -6,16 +7,16 @@ export type NoteEdit = { html: string; files: readonly DraftFile[] };
 const prefix = 'deskbell-note-edit ';
 
 export function keepNoteEdit(noteId: string, edit: NoteEdit): void {
-  sessionStorage.setItem(prefix + noteId, JSON.stringify(edit));
+  tabStorage.setItem(prefix + noteId, JSON.stringify(edit));
 }
 
 export function forgetNoteEdit(noteId: string): void {
-  sessionStorage.removeItem(prefix + noteId);
+  tabStorage.removeItem(prefix + noteId);
 }
 
 export function keptNoteEdit(noteId: string): NoteEdit | undefined {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(prefix + noteId) ?? 'null');
+    const stored = JSON.parse(tabStorage.getItem(prefix + noteId) ?? 'null');
     return typeof stored?.html === 'string' && Array.isArray(stored.files) ? stored : undefined;
   } catch {
     // Invalid content is treated as missing.
@@ -25,6 +26,6 @@ export function keptNoteEdit(noteId: string): NoteEdit | undefined {
 
 /** The notes that were being edited when the page was reloaded. */
 export function keptNoteIds(): string[] {
-  const names = Object.keys(sessionStorage).filter((name) => name.startsWith(prefix));
+  const names = tabStorage.names().filter((name) => name.startsWith(prefix));
   return names.map((name) => name.slice(prefix.length));
 }

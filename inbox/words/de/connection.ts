@@ -24,6 +24,8 @@ export const connection: Words['connection'] = {
       one: '1 Nachricht ist noch nicht gesendet.',
       other: `${numberText(count)} Nachrichten sind noch nicht gesendet.`,
     }),
+  storageIsFull:
+    'Der Speicher dieses Browsers ist voll. Was Sie schreiben, bleibt nur erhalten, bis Sie diesen Tab schließen.',
   show: 'Anzeigen',
   channelFails: (address) => `Der E-Mail-Kanal ${address} ist gestört.`,
   channelsFail: (count) => `${numberText(count)} E-Mail-Kanäle sind gestört.`,
