@@ -19,8 +19,8 @@ test('a member was last active when they used the inbox, to within five minutes;
   await expect.poll(lastActive).toEqual(expect.any(Number));
   const recorded = await lastActive();
   await app.database.write({
-    text: `UPDATE members SET last_active_at = last_active_at - interval '10 minutes' WHERE organization_id = $1`,
-    values: [bicycles.house.id],
+    text: 'UPDATE members SET last_active_at = to_timestamp($2::float8) WHERE organization_id = $1',
+    values: [bicycles.house.id, (recorded ?? 0) - 600],
   });
   const aged = await lastActive();
   await inbox.get('/tags');
