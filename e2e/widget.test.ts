@@ -686,11 +686,10 @@ test('files with long names and wide pictures stay within the chat', async () =>
     });
   const panel = await openConversation(await visit(context));
   await expect.poll(() => panel.evaluate(`document.querySelector('.picture')?.naturalWidth`)).toBe(900);
-  expect(
-    await panel.evaluate(
-      `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('main'))`,
-    ),
-  ).toBe(0);
+  const boxes = await panel.evaluate<number[]>(
+    `[...document.querySelectorAll('.file, .picture')].map((it) => it.getBoundingClientRect().left)`,
+  );
+  expect(boxes.filter((left) => left < 0)).toEqual([]);
 });
 
 test('the message field grows with its text in a browser that doesn’t do so by itself', async () => {
@@ -721,7 +720,7 @@ test.each(['#ffe14d', '#ffffff', '#000000', '#808080'])(
         const { backgroundColor } = getComputedStyle(document.documentElement);
         return [own.boxShadow.replace(/ 0px.*/, ''), own.backgroundColor, backgroundColor];
       })()`);
-      const isVisible = bubble !== surface || edge !== 'rgba(0, 0, 0, 0)';
+      const isVisible = bubble !== surface || !['none', 'rgba(0, 0, 0, 0)'].includes(edge ?? '');
       expect(isVisible, `${color} in ${colorScheme} mode`).toBe(true);
     }
   },
