@@ -12,7 +12,7 @@ export const settings = {
   rounds: count('BENCH_ROUNDS', 5),
   /** The number of searches of each kind. */
   searches: count('BENCH_SEARCHES', 200),
-  /** The parts to run, by their names in bench.ts; all of them if none is named. */
+  /** The parts to run, or the operations to measure, by their names; all of them if none is named. */
   only: process.env.BENCH_ONLY?.split(',') ?? [],
   connections: count('BENCH_CONNECTIONS', 16),
   dataDir: join(import.meta.dirname, '..', 'data', process.env.BENCH_DATA ?? 'bench'),

@@ -41,10 +41,13 @@ const baselineFile = join(import.meta.dirname, '..', 'baseline.ts');
 const baseline = await startServer(node, [baselineFile, data.organizationId, data.userId]);
 try {
   const measured: Measured[] = [];
+  const isWanted = (name: string) => settings.only.length === 0 || settings.only.includes(name);
   for (const operation of await operationsOn(product, baseline, data))
-    for (const connections of levels) measured.push(await measure(operation, connections));
-  for (const connections of levels)
-    measured.push(await measure(await tokenExchange(product, data), connections));
+    if (isWanted(operation.name))
+      for (const connections of levels) measured.push(await measure(operation, connections));
+  if (isWanted('token exchange'))
+    for (const connections of levels)
+      measured.push(await measure(await tokenExchange(product, data), connections));
   process.send?.(measured);
 } finally {
   await baseline.stop();

@@ -62,7 +62,7 @@ export function narrowingConditions(filters: ConversationFilters): Sql[] {
     ...equal('contact_id', filters.contactId),
     ...channelCondition(filters.channelId),
     ...equal('source', filters.source),
-    ...equal('priority', filters.priority),
+    ...priorityCondition(filters.priority),
     ...notBefore('updated_at', filters.updatedSince),
     ...notBefore('inserted_at', filters.insertedSince),
     ...activityRange('c', filters),
@@ -87,6 +87,12 @@ function idCondition(column: 'assignee_id' | 'team_id', id: string | undefined):
 /** In the form of the index: a website, unless replies are sent by email (decisions/0267). */
 function channelCondition(id: string | undefined): Sql[] {
   return id === undefined ? [] : [sql`coalesce(c.channel_id, c.chat_channel_id) = ${id}`];
+}
+
+/** In the form of the index, which has no conversations without a priority. */
+function priorityCondition(priority: ConversationFilters['priority']): Sql[] {
+  if (priority === undefined || priority === 'none') return equal('priority', priority);
+  return [...equal('priority', priority), raw("c.priority <> 'none'")];
 }
 
 function solutionCondition(requested: boolean | undefined): Sql[] {

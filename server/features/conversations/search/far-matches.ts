@@ -14,7 +14,7 @@ import {
   type RequestedMatches,
   shownMatches,
 } from './requested-matches.ts';
-import { planScan } from './scan-plan.ts';
+import { planScan, timePerConversation } from './scan-plan.ts';
 import { endOfTime, farEnd, scanStart, scanSteps } from './scan-steps.ts';
 import type { TimeStep } from './time-steps.ts';
 import { allOf } from './typed-query.ts';
@@ -147,11 +147,6 @@ function inQueries(parts: readonly TimeStep[], count: number): TimeStep[][] {
   const queries = Math.min(count, parts.length);
   const startOf = (index: number) => Math.round((index * parts.length) / queries);
   return Array.from({ length: queries }, (_, index) => parts.slice(startOf(index), startOf(index + 1)));
-}
-
-/** Near conversations may lie closer together than most: those of a busy day, or of a growing organization. */
-function timePerConversation({ begin, at, looked, end, total }: Edge): Microseconds {
-  return Math.max(Math.abs(at - begin) / looked, Math.abs((end ?? at) - begin) / Math.max(total, looked));
 }
 
 /** Adjacent time steps as one. */

@@ -4,7 +4,7 @@ import type { Microseconds } from '../../../db/microseconds.ts';
 import { orderBy } from '../../../db/page-range.ts';
 import { preparedName } from '../../../db/prepared-name.ts';
 import { wordsHeld } from './current-words.ts';
-import { nearScan } from './near-scan.ts';
+import { followedAmong, nearScan } from './near-scan.ts';
 import {
   activityOrder,
   type Match,
@@ -24,6 +24,8 @@ export type Edge = {
   looked: number;
   matched: number;
   sample: Sample;
+  /** Of as many conversations without filters, how many match the filter that the scan followed. */
+  followed: number;
   /** The last time in this direction at which anything happened in the organization. */
   end: Microseconds | null;
   /** The approximate number of conversations in the organization. */
@@ -78,6 +80,7 @@ export async function nearMatches(
       fitting: first.sample_fitting,
       matched: first.sample_matched,
     },
+    followed: first.edge_followed,
     end: first.edge_end,
     total: first.edge_total,
   };
@@ -103,6 +106,7 @@ function nearStatement(requested: RequestedMatches, scanSize: number): Sql {
     ), ${shownMatches(requested)}, edge AS (
       SELECT ${nearest}(last_activity_at) AS begin, ${farthest}(last_activity_at) AS at,
              (array_agg(id ${inOrder('looked')}))[count(*)] AS id, count(*) AS looked, count(*) FILTER (WHERE fits AND has[1] AND has[2]) AS matched,
+             ${followedAmong(requested, scanSize)} AS followed,
              (SELECT ${farthest}(last_activity_at) FROM conversations
                WHERE organization_id = ${organizationId} AND NOT is_spam AND merged_into_id IS NULL) AS end,
              coalesce((SELECT last_number FROM conversation_counters WHERE organization_id = ${organizationId}), 0) AS total
@@ -115,7 +119,7 @@ function nearStatement(requested: RequestedMatches, scanSize: number): Sql {
        WHERE looked.bytes <= ${raw(String(longDocument))} * median.bytes
     )
     SELECT edge.begin AS edge_begin, edge.at AS edge_at, edge.id AS edge_id, edge.looked AS edge_looked,
-           edge.matched AS edge_matched, edge.end AS edge_end, edge.total AS edge_total,
+           edge.matched AS edge_matched, edge.followed AS edge_followed, edge.end AS edge_end, edge.total AS edge_total,
            sample.size AS sample_size, sample.with_whole AS "sample_withWhole", sample.with_beginning AS "sample_withBeginning",
            sample.with_both AS "sample_withBoth", sample.fitting AS sample_fitting, sample.matched AS sample_matched,
            ${matchColumns(organizationId)}

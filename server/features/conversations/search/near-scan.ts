@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { afterKey, orderBy } from '../../../db/page-range.ts';
 import { conditionsOf, indexScanFor, narrowingConditions } from '../list/conversation-index-scan.ts';
-import type { RequestedMatches } from './requested-matches.ts';
+import { activityOrder, type RequestedMatches } from './requested-matches.ts';
 import { splitFilters } from './split-filters.ts';
 
 /**
@@ -31,4 +31,22 @@ export function nearScan(
         FROM ${scan.tables} WHERE ${join(conditions, ' AND ')}
        ${orderBy(order, direction)} LIMIT ${raw(String(scanSize))}
     )`;
+}
+
+/** How many of the first conversations without filters match the filter that the scan follows: an expression. */
+export function followedAmong(
+  { organizationId, filters, direction, position }: RequestedMatches,
+  scanSize: number,
+): Sql {
+  const { leading } = splitFilters(filters);
+  const order = activityOrder('c');
+  const follows = [
+    raw('true'),
+    ...indexScanFor(organizationId, leading, 'inserted_at').conditions,
+    ...narrowingConditions(leading),
+  ];
+  const every = [sql`c.organization_id = ${organizationId} AND NOT c.is_spam AND c.merged_into_id IS NULL`];
+  return sql`(SELECT count(*) FILTER (WHERE ${join(follows, ' AND ')})
+      FROM (SELECT * FROM conversations c WHERE ${join([...every, ...afterKey(order, { direction, position })], ' AND ')}
+             ${orderBy(order, direction)} LIMIT ${raw(String(scanSize))}) c)`;
 }

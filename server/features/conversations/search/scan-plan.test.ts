@@ -15,8 +15,8 @@ const twoWords: TypedQuery = {
 };
 const oneWord: TypedQuery = { ...twoWords, whole: undefined, wholes: [], words: ['love'] };
 const sample: Sample = { size: 1000, withWhole: 0, withBeginning: 0, withBoth: 0, fitting: 1000, matched: 0 };
-const met = (counts: Partial<Sample>, query = twoWords, total = 1_000_000) =>
-  planScan(query, { looked: 1000, total, sample: { ...sample, ...counts } }, 25);
+const met = (counts: Partial<Sample>, query = twoWords, total = 1_000_000, followed = 1000) =>
+  planScan(query, { looked: 1000, followed, total, sample: { ...sample, ...counts } }, 25);
 
 const allAtOnce = (lead: string) => [{ lead, conversations: undefined, steps: 1 }];
 
@@ -73,4 +73,11 @@ test('with filters that few conversations match, more time is searched', () => {
 test('a small organization is queried at once', () => {
   const found = { withBeginning: 6, withBoth: 6, matched: 6 };
   expect(met(found, oneWord, 1000)).toEqual(allAtOnce('love:*'));
+});
+
+test('if few conversations match the filter that the scan followed, a leg is as long, but costs what all of them do', () => {
+  const found = { withWhole: 100, withBeginning: 100, withBoth: 30, matched: 30 };
+  const [all, few] = [1000, 30].map((followed) => met(found, twoWords, 1_000_000, followed)[0]);
+  expect(few?.conversations).toBeCloseTo(all?.conversations ?? Number.NaN);
+  expect(few?.steps).toBeGreaterThan(all?.steps ?? Number.NaN);
 });

@@ -1,10 +1,11 @@
+import type { Microseconds } from '../../../db/microseconds.ts';
 import type { Edge, Sample } from './near-matches.ts';
 import { allOf, type TypedQuery } from './typed-query.ts';
 
 /**
  * A part of the timeline, in scan order, and how to search it. `lead` is the index query, as a tsquery text; undefined
- * for only the time. `conversations`: about how many the part has; undefined for all that remain. `steps`: about how many
- * index queries it is divided into, so that it can stop before its end.
+ * for only the time. `conversations`: about how many of the scanned list the part has; undefined for all that remain.
+ * `steps`: about how many index queries it is divided into, so that it can stop before its end.
  */
 export type Leg = { lead: string | undefined; conversations: number | undefined; steps: number };
 
@@ -35,10 +36,12 @@ const maxSteps = 32;
  */
 export function planScan(
   query: TypedQuery,
-  { looked, total, sample }: Pick<Edge, 'looked' | 'total' | 'sample'>,
+  edge: Pick<Edge, 'looked' | 'followed' | 'total' | 'sample'>,
   take: number,
 ): readonly Leg[] {
+  const { looked, total, sample } = edge;
   const { size, withBeginning, withWhole } = sample;
+  const perListed = conversationsPerListed(edge);
   const all = Math.max(total, looked);
   const countOf = (found: number) => (found / size) * all;
   const matches = countOf(bothExpected(query, sample)) * perMatch;
@@ -59,13 +62,26 @@ export function planScan(
   const from = (done: number, lengths: readonly number[]): Plan => {
     const [length, ...longer] = lengths;
     if (length === undefined) return rest(done);
-    const share = Math.min(length / all, 1 - done);
-    const leg = cheapest(leads.map((lead) => legOf(lead, { share, conversations: share * all })));
+    const share = Math.min((length * perListed) / all, 1 - done);
+    const conversations = (share * all) / perListed;
+    const leg = cheapest(leads.map((lead) => legOf(lead, { share, conversations })));
     const others = cheapest([rest(done + share), from(done + share, longer)]);
     return { cost: leg.cost + risk * others.cost, legs: [...leg.legs, ...others.legs] };
   };
   const expected = (margin * take) / expectedRate(query, sample);
   return cheapest([rest(0), from(0, [expected, growth * expected])]).legs;
+}
+
+/** In the scanned list. Near ones may lie closer together than most: those of a busy day, or of a growing organization. */
+export function timePerConversation(edge: Edge): Microseconds {
+  const { begin, at, end, looked, total } = edge;
+  const average = Math.abs((end ?? at) - begin) / Math.max(total, looked);
+  return Math.max(Math.abs(at - begin) / looked, conversationsPerListed(edge) * average);
+}
+
+/** The index of words has the organization's conversations, and the scanned list only those that match the filter it follows. */
+function conversationsPerListed({ looked, followed }: Pick<Edge, 'looked' | 'followed'>): number {
+  return looked / Math.max(followed, 1);
 }
 
 /** An index query, and what it costs at each step, and in all conversations. */

@@ -29,8 +29,9 @@ beforeAll(async () => {
     const status = index % 3 === 0 ? 'closed' : 'open';
     const subject = `An old samovar, common as can be${index % 2 ? '' : ' xenon'}`;
     const source = index % 2 === 0 ? 'chat' : 'sms';
+    const priority = index % 5 === 0 ? 'urgent' : 'none';
     placed.push({
-      ...(await addConversation(app.database, { organizationId, at, subject, status, source })),
+      ...(await addConversation(app.database, { organizationId, at, subject, status, source, priority })),
       at,
     });
   }
@@ -97,6 +98,16 @@ test('filters narrow matches far back, too', async () => {
   expect(closed).toHaveLength(matches.filter((_, index) => index % 3 === 0).length);
 });
 
+test('a common word is found in the few urgent conversations, however old, and in the many without a priority', async () => {
+  const path = '/conversations?q=common&limit=3';
+  const urgent = idsOf(await walk(`${path}&priority=urgent`, 'after'));
+  expect(urgent).toEqual(oldestFirst.toReversed().filter((id) => urgent.includes(id)));
+  expect(urgent).toHaveLength(matches.filter((_, index) => index % 5 === 0).length);
+  const none = idsOf(await walk('/conversations?q=common&limit=100&priority=none', 'after'));
+  expect(none).toHaveLength(matches.length + fillers - urgent.length);
+  expect(none.filter((id) => urgent.includes(id))).toEqual([]);
+});
+
 test('a common word is found in the few conversations that a filter leaves', async () => {
   for (const q of ['common', 'something common', 'old common']) {
     const path = `/conversations?q=${encodeURIComponent(q)}&limit=3`;
@@ -160,6 +171,8 @@ test.each([
   ['/conversations?q=common', 2],
   ['/conversations?q=samovar&limit=100', 3],
   ['/conversations?q=nothing', 3],
+  ['/conversations?q=common&priority=urgent', 2],
+  ['/conversations?q=nothing&priority=urgent', 2],
   ['/search/conversations?q=samovar', 3],
   ['/search/conversations?q=common', 2],
 ])('%s takes %i statements, the token among them', async (path, expected) => {
