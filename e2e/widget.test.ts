@@ -208,8 +208,7 @@ test('offline, a message waits for the connection, and is sent when it is back',
   await panel.getByRole('button', { name: 'All conversations' }).click();
   await panel.locator('.conversation', { hasText: 'Waiting for the connection…' }).click();
   await context.setOffline(false);
-  await panel.waitForSelector('text=Sent');
-  expect(textsSent()).toEqual(['Hello?', 'From the tunnel']);
+  await expect.poll(() => textsSent()).toEqual(['Hello?', 'From the tunnel']);
 });
 
 test('a first message that could not be sent is sent from the next page, even if the chat stays closed there', async () => {

@@ -10,6 +10,7 @@ const parts = [
   () => import('../list/selection-bar.tsx'),
   () => import('../list/row/match-reason.tsx'),
   () => import('../list/row/later-marks.tsx'),
+  () => import('./unsent-lines.tsx'),
   () => import('../editor/files/file-list.tsx'),
   () => import('../colleagues/replied-notice.tsx'),
   () => import('../keyboard/cheat-sheet.tsx'),

@@ -4,20 +4,22 @@ import { useSyncExternalStore } from 'react';
 const written = /^deskbell-(draft|new-conversation|outbox|contact-change|note-edit) /;
 
 const listeners = new Set<() => void>();
-/** Entries that the browser refused to store, by the storage and their name. */
-const inMemory: [Map<string, string>, Map<string, string>] = [new Map(), new Map()];
+/** Entries that the browser refused to store, by their name, of each storage. */
+const inMemory: Map<string, string>[] = [];
 
 /** Like `localStorage`. If it is full, entries are kept until the page is left, and the user is told (`useStorageIsFull`). */
-export const browserStorage = withMemory(() => localStorage, inMemory[0]);
+export const browserStorage = withMemory(() => localStorage);
 /** The same for `sessionStorage`. */
-export const tabStorage = withMemory(() => sessionStorage, inMemory[1]);
+export const tabStorage = withMemory(() => sessionStorage);
 
 /** Whether the browser has refused to store something that is still needed. */
 export function useStorageIsFull(): boolean {
   return useSyncExternalStore(subscribe, () => inMemory.some(({ size }) => size > 0));
 }
 
-function withMemory(storage: () => Storage, unstored: Map<string, string>) {
+function withMemory(storage: () => Storage) {
+  const unstored = new Map<string, string>();
+  inMemory.push(unstored);
   const changed = (change: () => void) => {
     const before = unstored.size;
     change();
@@ -50,9 +52,9 @@ function withMemory(storage: () => Storage, unstored: Map<string, string>) {
 
 /** Has the browser ask before the page is left with something that isn't stored. */
 function guardPage(): void {
-  const isNeeded = inMemory.some((entries) => [...entries.keys()].some((name) => written.test(name)));
-  if (isNeeded) addEventListener('beforeunload', ask);
-  else removeEventListener('beforeunload', ask);
+  removeEventListener('beforeunload', ask);
+  if (inMemory.some((entries) => [...entries.keys()].some((name) => written.test(name))))
+    addEventListener('beforeunload', ask);
 }
 
 function ask(event: BeforeUnloadEvent): void {

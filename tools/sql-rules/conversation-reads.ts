@@ -103,6 +103,7 @@ export const exemptReads: readonly { why: string; reads: readonly string[] }[] =
       'server/features/conversations/search/far-matches.ts indexedMatches',
       'server/features/conversations/search/far-matches.ts indexedMatches',
       'server/features/conversations/search/near-matches.ts nearStatement',
+      'server/features/conversations/search/near-scan.ts followedAmong',
       'server/features/conversations/search/requested-matches.ts matchJoins',
       'server/features/conversations/search/requested-matches.ts shownMatches',
       'server/features/conversations/search/text-matches.ts sourcesOf',

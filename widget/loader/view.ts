@@ -3,7 +3,7 @@ import { textOn } from '../../design/contrast.ts';
 import type { AnswerPreview, WidgetTheme } from '../host-messages.ts';
 import { collapseIcon, dismissIcon, speechIcon } from './icons.ts';
 import type { Labels } from './labels.ts';
-import { styles } from './styles.ts';
+import styles from './loader.css?inline';
 
 type Looks = { labels: Labels; direction: string; theme: WidgetTheme };
 type Listeners = {

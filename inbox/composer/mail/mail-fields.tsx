@@ -5,16 +5,12 @@ import { Button } from '../../../design/button.tsx';
 import { Field } from '../../../design/field.tsx';
 import { IconButton } from '../../../design/icon-button.tsx';
 import { channelsQuery } from '../../cache/queries/channels-query.ts';
-import {
-  type DraftMail,
-  type DraftRecipients,
-  recipientsOf,
-  withAddresses,
-} from '../../drafts/draft-mail.ts';
+import { type DraftMail, type DraftRecipients, recipientsOf } from '../../drafts/draft-mail.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { isolated } from '../../words/locale/isolated.ts';
 import { mailWords } from '../../words/mail-words.ts';
 import { contactName } from '../../words/names.ts';
+import { withAddresses } from './addresses.ts';
 import { CopyButtons, copyKinds } from './copy-buttons.tsx';
 import { RecipientField } from './recipient-field.tsx';
 import type { ReplyMail } from './use-reply-mail.ts';

@@ -4,11 +4,12 @@ import { Avatar } from '../../../design/avatar.tsx';
 import type { Contact } from '../../../sdk/src/types.ts';
 import { contactSearchQuery } from '../../cache/queries/contact-queries.ts';
 import { useDebounced } from '../../contact/list/use-debounced.ts';
-import { addressesIn, type DraftAddress, isAddress, withAddresses } from '../../drafts/draft-mail.ts';
+import { type DraftAddress, isAddress } from '../../drafts/draft-mail.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { contactName } from '../../words/names.ts';
 import { words } from '../../words/words.ts';
 import { AddressChip } from './address-chip.tsx';
+import { addressesIn, withAddresses } from './addresses.ts';
 
 const pauseMilliseconds = 150;
 

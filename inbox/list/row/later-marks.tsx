@@ -1,4 +1,4 @@
-import { CalendarClock, Clock } from 'lucide-react';
+import { AlarmClock, CalendarClock, Clock } from 'lucide-react';
 import type { Conversation } from '../../../sdk/src/types.ts';
 import { shortFutureText } from '../../words/short-future-text.ts';
 import { futureText } from '../../words/times.ts';
@@ -11,6 +11,17 @@ export function ScheduledMark({ scheduled }: { scheduled: NonNullable<Conversati
   return (
     <span title={text} className={`shrink-0 ${isHeld ? 'text-warning' : 'text-muted'}`}>
       <CalendarClock aria-hidden className="size-3.5" strokeWidth={1.75} />
+      <span className="sr-only">{text}</span>
+    </span>
+  );
+}
+
+/** Says when the user will be reminded, in Unix seconds. */
+export function RemindedMark({ at }: { at: number }) {
+  const text = words.reminders.mark(futureText(at));
+  return (
+    <span title={text} className="shrink-0 text-muted">
+      <AlarmClock aria-hidden className="size-3.5" strokeWidth={1.75} />
       <span className="sr-only">{text}</span>
     </span>
   );

@@ -24,8 +24,7 @@ export const connection: Words['connection'] = {
       one: '1 Nachricht ist noch nicht gesendet.',
       other: `${numberText(count)} Nachrichten sind noch nicht gesendet.`,
     }),
-  storageIsFull:
-    'Der Speicher dieses Browsers ist voll. Was Sie schreiben, bleibt nur erhalten, bis Sie diesen Tab schließen.',
+  storageIsFull: 'Der Speicher dieses Browsers ist voll. Entwürfe gehen mit diesem Tab verloren.',
   show: 'Anzeigen',
   channelFails: (address) => `Der E-Mail-Kanal ${address} ist gestört.`,
   channelsFail: (count) => `${numberText(count)} E-Mail-Kanäle sind gestört.`,

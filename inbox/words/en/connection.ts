@@ -24,7 +24,7 @@ export const connection = {
       one: '1 message is still waiting to be sent.',
       other: `${numberText(count)} messages are still waiting to be sent.`,
     }),
-  storageIsFull: 'This browser’s storage is full. What you write is kept only until you close this tab.',
+  storageIsFull: 'This browser’s storage is full. Drafts are kept only until you close this tab.',
   show: 'Show',
   channelFails: (address: string) => `Mail for ${address} isn’t working.`,
   /** With at least 2 channels. */
