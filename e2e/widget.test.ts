@@ -169,7 +169,7 @@ test('the text of a refused message is kept, with the reason, until it is retrie
   expect(gate.messages.map(({ text }) => text)).toEqual(['One, two, three']);
 });
 
-test('a message without a response is retried by itself, and arrives once, before later ones', async () => {
+test('a message that gets no response is retried automatically, and arrives once, before later ones', async () => {
   const context = await newVisitorWithSession();
   await context.addInitScript(
     'AbortSignal.timeout = ((of) => () => of.call(AbortSignal, 500))(AbortSignal.timeout)',

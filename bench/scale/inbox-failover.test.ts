@@ -1,15 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migrate } from '../../server/db/migrate.ts';
-import { type OpenDatabase, openDatabase } from '../../server/db/open-database.ts';
+import type { OpenDatabase } from '../../server/db/open-database.ts';
 import { openBrowser } from '../../server/testing/browser-session.ts';
 import { type ApiClient, apiClient } from '../../server/testing/http-client.ts';
 import { inboxClient } from '../../server/testing/inbox-client.ts';
-import { type Running, runDeskbell, startDeskbell } from '../../server/testing/run-deskbell.ts';
-import { secretKey } from '../../server/testing/start-app.ts';
-import { type CitusCluster, citusPrograms, startCitus } from '../../server/testing/start-citus.ts';
-import { makeWorld, tokenFor, type World } from '../../server/testing/world.ts';
+import { type Running, startDeskbell } from '../../server/testing/run-deskbell.ts';
+import { type CitusCluster, citusPrograms } from '../../server/testing/start-citus.ts';
+import { tokenFor, type World } from '../../server/testing/world.ts';
 import { launchBrowser } from '../../tools/launch-browser.ts';
+import { startTwoWorkers } from './two-workers.ts';
 
 // That Citus is missing is reported by citus.test.ts.
 describe.skipIf(!citusPrograms)('the inbox of somebody with organizations on two workers', () => {
@@ -22,26 +21,14 @@ describe.skipIf(!citusPrograms)('the inbox of somebody with organizations on two
   /** Pages of Mara, who is in both. */
   let openPage: () => Promise<Page>;
   beforeAll(async () => {
-    cluster = await startCitus(citusPrograms ?? '');
-    await cluster.createDatabase('desk');
-    const DATABASE_URL = `postgres://deskbell@${encodeURIComponent(cluster.coordinator.host)}/desk`;
-    const env = { DATABASE_URL, DESKBELL_SECRET_KEY: secretKey };
-    await migrate({ connectionString: DATABASE_URL });
-    database = openDatabase({ connectionString: DATABASE_URL }, () => undefined);
-    world = await makeWorld(database);
-    await database.write({
-      text: "INSERT INTO members (id, organization_id, user_id, role) VALUES (gen_random_uuid(), $1, $2, 'member')",
-      values: [world.tea.house.id, world.mara.id],
+    const two = await startTwoWorkers({
+      before: ({ tea, mara }) => ({
+        text: "INSERT INTO members (id, organization_id, user_id, role) VALUES (gen_random_uuid(), $1, $2, 'member')",
+        values: [tea.house.id, mara.id],
+      }),
     });
-    const [first, second] = cluster.workers.map(({ address }) => address);
-    for (const words of [
-      ['--apply', '--shard-count', '4'],
-      ['--move', world.bicycles.house.publicId, '--to', first ?? ''],
-      ['--move', world.tea.house.publicId, '--to', second ?? ''],
-    ]) {
-      const { code, stderr } = await runDeskbell(['shard', ...words], { env });
-      expect([words, code, code === 0 ? '' : stderr]).toEqual([words, 0, '']);
-    }
+    const { env } = two;
+    ({ cluster, database, world } = two);
     server = await startDeskbell(['serve'], { env });
     jonas = apiClient(server.address, await tokenFor(database, world.bicycles, world.jonas));
     browser = await launchBrowser();

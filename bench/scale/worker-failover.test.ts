@@ -1,19 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migrate } from '../../server/db/migrate.ts';
-import { type OpenDatabase, openDatabase } from '../../server/db/open-database.ts';
+import type { OpenDatabase } from '../../server/db/open-database.ts';
 import { type FollowedStream, followStream } from '../../server/testing/follow-stream.ts';
 import { type ApiClient, apiClient } from '../../server/testing/http-client.ts';
-import { type Running, runDeskbell, startDeskbell } from '../../server/testing/run-deskbell.ts';
-import { secretKey } from '../../server/testing/start-app.ts';
-import {
-  type CitusCluster,
-  type CitusNode,
-  citusPrograms,
-  startCitus,
-} from '../../server/testing/start-citus.ts';
-import { makeWorld, tokenFor, type World } from '../../server/testing/world.ts';
+import { type Running, startDeskbell } from '../../server/testing/run-deskbell.ts';
+import { type CitusCluster, type CitusNode, citusPrograms } from '../../server/testing/start-citus.ts';
+import { tokenFor, type World } from '../../server/testing/world.ts';
 import { failedRequests } from './everyday-requests.ts';
 import { keepSending, messagesInLog } from './keep-sending.ts';
+import { startTwoWorkers } from './two-workers.ts';
 
 // That Citus is missing is reported by citus.test.ts.
 describe.skipIf(!citusPrograms)('a worker with a synchronous standby', () => {
@@ -24,23 +18,9 @@ describe.skipIf(!citusPrograms)('a worker with a synchronous standby', () => {
   let mara: ApiClient;
   let ada: ApiClient;
   beforeAll(async () => {
-    cluster = await startCitus(citusPrograms ?? '');
-    await cluster.createDatabase('desk');
-    const DATABASE_URL = `postgres://deskbell@${encodeURIComponent(cluster.coordinator.host)}/desk`;
-    const env = { DATABASE_URL, DESKBELL_SECRET_KEY: secretKey };
-    const connection = { connectionString: DATABASE_URL };
-    await migrate(connection);
-    database = openDatabase(connection, () => undefined);
-    world = await makeWorld(database);
-    const [first, second] = cluster.workers.map(({ address }) => address);
-    for (const words of [
-      ['--apply', '--shard-count', '4'],
-      ['--move', world.bicycles.house.publicId, '--to', first ?? ''],
-      ['--move', world.tea.house.publicId, '--to', second ?? ''],
-    ]) {
-      const { code, stderr } = await runDeskbell(['shard', ...words], { env });
-      expect([words, code, code === 0 ? '' : stderr]).toEqual([words, 0, '']);
-    }
+    const two = await startTwoWorkers();
+    const { env } = two;
+    ({ cluster, database, world } = two);
     server = await startDeskbell(['serve'], { env });
     mara = apiClient(server.address, await tokenFor(database, world.bicycles, world.mara));
     ada = apiClient(server.address, await tokenFor(database, world.tea, world.ada));

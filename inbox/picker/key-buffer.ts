@@ -23,8 +23,8 @@ export function takeBuffered(): Buffered {
 }
 
 /**
- * Buffers a key, and ignores Enter by itself, and letters after the text was to be sent. Returns false if no buffering is in
- * progress, or if the field took too long.
+ * Buffers a key. Enter without Ctrl or Cmd is dropped, and so are letters after the keys that send the text. Returns false if no
+ * buffering is in progress, or if the field took too long.
  */
 export function bufferKey({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): boolean {
   if (!buffer || !isBuffering() || altKey) return false;

@@ -7,6 +7,7 @@ import type {
 } from '../../contract/widget/shapes.ts';
 import { waitToReconnect } from '../../stream/wait-to-reconnect.ts';
 import type { ToPanel } from '../host-messages.ts';
+import { openDrafts } from './drafts.ts';
 import { errorText } from './error-text.ts';
 import { askGate, askPage, type Call, callGate, GateError, isSessionOver, type Page } from './gate.ts';
 import type { Host } from './host.ts';
@@ -28,9 +29,7 @@ const tellTypingMilliseconds = 4_000;
 /** The visitor's session in the panel, and all its actions. */
 export function createChat(channelId: string, host: Host) {
   const store: Store<PanelState> = createStore({ ...initialState, isOnline: navigator.onLine });
-  const drafts = new Map<string | null, string>();
-  /** What a customer was writing when their session ended. */
-  let parkedDrafts: { writer: string; drafts: ReadonlyMap<string | null, string> } | undefined;
+  const drafts = openDrafts();
   /** The newest reply that the visitor has seen, by conversation. */
   const readUpTo = new Map<string, string>();
   /** Resolves when the gate has recorded the last read message: lists fetched earlier would count it as unread. */
@@ -227,20 +226,14 @@ export function createChat(channelId: string, host: Host) {
   /** Keeps what the visitor has written: a stranger continues at once, a customer when they are identified again. */
   function parkSession(): void {
     const { screen } = store.get();
-    const kept = new Map(drafts);
-    const writer = sender.writer();
+    drafts.park(sender.writer(), screen.name === 'thread' ? screen.conversationId : null);
     sender.park();
     emptyPanel();
-    if (writer !== null) parkedDrafts = { writer, drafts: kept };
-    else drafts.set(null, kept.get(screen.name === 'thread' ? screen.conversationId : null) ?? '');
   }
 
   function unpark(identity: string): void {
     sender.unpark(identity);
-    if (!parkedDrafts || parkedDrafts.writer === '' || parkedDrafts.writer !== sender.writer()) return;
-    for (const [conversationId, text] of parkedDrafts.drafts) drafts.set(conversationId, text);
-    parkedDrafts = undefined;
-    store.set({ draftsVersion: store.get().draftsVersion + 1 });
+    if (drafts.unpark(sender.writer())) store.set({ draftsVersion: store.get().draftsVersion + 1 });
   }
 
   /**
@@ -248,12 +241,11 @@ export function createChat(channelId: string, host: Host) {
    */
   function forgetSession({ isHere }: { isHere: boolean }): void {
     sender.forget({ isHere });
-    parkedDrafts = undefined;
+    drafts.forget();
     emptyPanel();
   }
 
   function emptyPanel(): void {
-    drafts.clear();
     keepToken(null);
     const { channel, draftsVersion } = store.get();
     const needsIdentity = host.isAlone || channel?.needs_identity;

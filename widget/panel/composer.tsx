@@ -14,7 +14,7 @@ const growsByItself = CSS.supports('field-sizing', 'content');
 type Props = { chat: Chat; state: PanelState; conversationId: string | null };
 
 export function Composer({ chat, state, conversationId }: Props) {
-  const [text, setText] = useState(chat.drafts.get(conversationId) ?? '');
+  const [text, setText] = useState(chat.drafts.get(conversationId));
   const [fault, setFault] = useState('');
   const [isDropping, setDropping] = useState(false);
   const uploads = useUploads(chat, setFault);

@@ -1,4 +1,4 @@
-import { AlarmClock, CalendarClock, Clock } from 'lucide-react';
+import { AlarmClock, CalendarClock, Clock, type LucideIcon } from 'lucide-react';
 import type { Conversation } from '../../../sdk/src/types.ts';
 import { shortFutureText } from '../../words/short-future-text.ts';
 import { futureText } from '../../words/times.ts';
@@ -6,22 +6,28 @@ import { words } from '../../words/words.ts';
 
 /** Says that a reply is scheduled, or waits for a decision. */
 export function ScheduledMark({ scheduled }: { scheduled: NonNullable<Conversation['scheduled_message']> }) {
-  const isHeld = scheduled.status === 'held';
-  const text = isHeld ? words.list.scheduledHeld : words.list.scheduledFor(futureText(scheduled.send_at));
-  return (
-    <span title={text} className={`shrink-0 ${isHeld ? 'text-warning' : 'text-muted'}`}>
-      <CalendarClock aria-hidden className="size-3.5" strokeWidth={1.75} />
-      <span className="sr-only">{text}</span>
-    </span>
-  );
+  if (scheduled.status === 'held')
+    return <IconMark icon={CalendarClock} text={words.list.scheduledHeld} color="text-warning" />;
+  return <IconMark icon={CalendarClock} text={words.list.scheduledFor(futureText(scheduled.send_at))} />;
 }
 
 /** Says when the user will be reminded, in Unix seconds. */
 export function RemindedMark({ at }: { at: number }) {
-  const text = words.reminders.mark(futureText(at));
+  return <IconMark icon={AlarmClock} text={words.reminders.mark(futureText(at))} />;
+}
+
+function IconMark({
+  icon: Icon,
+  text,
+  color = 'text-muted',
+}: {
+  icon: LucideIcon;
+  text: string;
+  color?: string;
+}) {
   return (
-    <span title={text} className="shrink-0 text-muted">
-      <AlarmClock aria-hidden className="size-3.5" strokeWidth={1.75} />
+    <span title={text} className={`shrink-0 ${color}`}>
+      <Icon aria-hidden className="size-3.5" strokeWidth={1.75} />
       <span className="sr-only">{text}</span>
     </span>
   );

@@ -1,9 +1,9 @@
 import { unixSeconds } from '../../db/microseconds.ts';
 import { useChallenge } from '../second-factors/passkeys/challenge.ts';
+import { lockProvider } from './hold-provider.ts';
 import { type LogoutToken, readLogoutToken } from './openid/read-logout-token.ts';
 import { usableProvider } from './provider-client.ts';
 import { endSessionsOfSubject } from './provider-sessions.ts';
-import { lockProvider } from './provider-store.ts';
 import type { ProviderDependencies } from './start-flow.ts';
 
 /** Longer than a logout token is accepted. */

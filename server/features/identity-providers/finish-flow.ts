@@ -2,39 +2,18 @@ import { hasSession } from '../../access/session.ts';
 import type { Transaction } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/is-unique-violation.ts';
 import { unixSeconds } from '../../db/microseconds.ts';
-import { recordPersonAudit } from '../../events/record-audit.ts';
 import type { ClientInfo } from '../../events/record-event.ts';
-import { isActiveMember } from '../members/member-store.ts';
-import { findOpenInvitation } from '../members/settle-invitations.ts';
-import { findUserByEmail, isAddressConfirmed, lockUser } from '../members/user-store.ts';
+import { lockUser } from '../members/user-store.ts';
 import { isUsedUp } from '../second-factors/passkeys/challenge.ts';
+import { type AtProvider, applyClaims, type RefusedClaims } from './apply-claims.ts';
 import { isInVerifiedDomain } from './domains/check-domain.ts';
 import { endedSession } from './end-at-provider.ts';
-import { findLinkedUser, linkIdentity, recordIdentityUse } from './identity-store.ts';
-import { isInvited, joinByProvider } from './join-by-provider.ts';
-import {
-  decideLink,
-  type LinkDecision,
-  type OrganizationKnows,
-  type ProviderClaims,
-} from './link-decision.ts';
-import { holdProvider, type ProviderRow } from './provider-store.ts';
+import { holdProvider } from './hold-provider.ts';
+import type { ProviderClaims } from './link-decision.ts';
+import type { ProviderRow } from './provider-store.ts';
 import { type FailedFlow, type FlowResponse, type RedeemedFlow, redeemFlow } from './redeem-flow.ts';
-import { applyMapping } from './roles/apply-mapping.ts';
 import type { ProviderSignOut } from './sign-out/provider-sign-out.ts';
 import type { ProviderDependencies } from './start-flow.ts';
-
-/** `confinedTo`: the organization whose provider it is, and the only one to which that proves anything. */
-type AtProvider = {
-  kind: 'signed-in';
-  userId: string;
-  confinedTo: string | null;
-  /** What the provider calls the session. */
-  providerSid: string | null;
-  authTime: number | null;
-};
-
-type AppliedFlow = AtProvider | { kind: 'connected' } | UnfinishedFlow;
 
 /** Somebody who has signed in at a provider, and how to sign out there again. */
 export type SignedInAtProvider = AtProvider & { signOut: ProviderSignOut | undefined };
@@ -47,13 +26,9 @@ export type FinishedFlow<Outcome> =
 
 /** Nobody was signed in, and nothing connected. */
 export type UnfinishedFlow =
-  | { kind: 'belongs-to-another'; provider: ProviderRow }
+  | RefusedClaims
   /** The provider doesn't say that the person has signed in there a moment ago. */
   | { kind: 'not-fresh'; provider: ProviderRow }
-  /** None of their groups has a role in the organization. */
-  | { kind: 'no-role'; provider: ProviderRow }
-  /** Not connected to any account; `email` as the provider says, for the page. */
-  | { kind: 'unknown'; provider: ProviderRow; email: string | null }
   /** `canceled`: by the person, at the provider; or it doesn't let them use Deskbell. */
   | FailedFlow
   | { kind: 'gone' | 'expired' };
@@ -84,7 +59,7 @@ export async function finishFlow<Outcome>(
       if (await isEnded(transaction, redeemed, unixSeconds(dependencies.now()))) return { kind: 'expired' };
       if (connecting && !(await isStillSignedIn(transaction, connecting))) return { kind: 'expired' };
       const connectingUserId = connecting?.userId;
-      const it = await applied(transaction, provider, { claims, isInDomain, connectingUserId, client });
+      const it = await applyClaims(transaction, provider, { claims, isInDomain, connectingUserId, client });
       if (it.kind !== 'signed-in') return it;
       return { kind: 'signed-in', outcome: await enter(transaction, { ...it, signOut }) };
     });
@@ -113,121 +88,6 @@ async function isStillSignedIn(
   return hasSession(transaction, sessionId);
 }
 
-type Applying = {
-  claims: ProviderClaims;
-  /** The address is in a domain that the provider's organization has verified. */
-  isInDomain: boolean;
-  connectingUserId: string | undefined;
-  client: ClientInfo;
-};
-
-async function applied(
-  transaction: Transaction,
-  provider: ProviderRow,
-  { claims, isInDomain, connectingUserId, client }: Applying,
-): Promise<AppliedFlow> {
-  const { subject, email } = claims;
-  const identity = { providerId: provider.id, subject };
-  const linkedUserId = await findLinkedUser(transaction, identity);
-  const decision = decideLink(claims, {
-    linkedUserId,
-    connectingUserId,
-    addressee: await addresseeOf(transaction, email),
-    trustsEmail: provider.trusts_email,
-    isInvited: linkedUserId === undefined && (await isInvited(transaction, provider, claims)),
-    organization: await knownTo(transaction, provider, { linkedUserId, email, isInDomain }),
-  });
-  switch (decision.kind) {
-    case 'unknown':
-      return { kind: 'unknown', provider, email };
-    case 'belongs-to-another':
-      return { kind: 'belongs-to-another', provider };
-    case 'join':
-      return join(transaction, provider, { claims, client });
-    case 'link':
-      return link(transaction, provider, { ...decision, claims, client });
-    default: {
-      const userId = decision.kind === 'sign-in' ? decision.userId : connectingUserId;
-      if (userId !== undefined && !(await applyMapping(transaction, provider, { ...claims, userId })))
-        return { kind: 'no-role', provider };
-      // Disconnected in the meantime.
-      if (!(await recordIdentityUse(transaction, { ...identity, email })))
-        return { kind: 'unknown', provider, email };
-      return decision.kind === 'sign-in'
-        ? signedIn(decision.userId, provider, claims)
-        : { kind: 'connected' };
-    }
-  }
-}
-
-type Linking = Extract<LinkDecision, { kind: 'link' }> & { claims: ProviderClaims; client: ClientInfo };
-
-async function link(
-  transaction: Transaction,
-  provider: ProviderRow,
-  { userId, by, claims, client }: Linking,
-): Promise<AppliedFlow> {
-  const { subject, email } = claims;
-  // Before it is connected: from then on, the role can't be changed by hand.
-  if (!(await applyMapping(transaction, provider, { ...claims, userId })))
-    return { kind: 'no-role', provider };
-  const owner = await linkIdentity(transaction, {
-    providerId: provider.id,
-    subject,
-    userId,
-    email,
-    linkedBy: by,
-  });
-  // Another request has just connected it elsewhere.
-  if (owner !== userId) return { kind: 'belongs-to-another', provider };
-  const details = { provider_name: provider.name };
-  await recordPersonAudit(transaction, { userId, kind: 'sign_in.provider_connected', client, details });
-  return by === 'person' ? { kind: 'connected' } : signedIn(userId, provider, claims);
-}
-
-async function addresseeOf(transaction: Transaction, email: string | null) {
-  const user = email === null ? undefined : await findUserByEmail(transaction, email);
-  return user && { id: user.id, isAddressConfirmed: await isAddressConfirmed(transaction, user.id) };
-}
-
-/** What the organization of a provider knows about somebody; undefined if it is the installation's. */
-async function knownTo(
-  transaction: Transaction,
-  { organization_id: organizationId, joins_with }: ProviderRow,
-  {
-    linkedUserId,
-    email,
-    isInDomain,
-  }: Pick<Applying, 'isInDomain'> & {
-    linkedUserId: string | undefined;
-    email: string | null;
-  },
-): Promise<OrganizationKnows | undefined> {
-  if (organizationId === null) return undefined;
-  const isLinkedUserMember =
-    linkedUserId !== undefined && (await isActiveMember(transaction, organizationId, linkedUserId));
-  const invitation =
-    email === null ? undefined : await findOpenInvitation(transaction, organizationId, email);
-  return {
-    isLinkedUserMember,
-    hasInvited: invitation !== undefined,
-    isInDomain,
-    isJoiningOn: joins_with !== null,
-  };
-}
-
-async function join(
-  transaction: Transaction,
-  provider: ProviderRow,
-  { claims, client }: Pick<Applying, 'claims' | 'client'>,
-): Promise<AppliedFlow> {
-  const joined = await joinByProvider(transaction, provider, { claims, client });
-  if (joined.kind === 'joined') return signedIn(joined.userId, provider, claims);
-  return joined.kind === 'no-role'
-    ? { kind: 'no-role', provider }
-    : { kind: 'unknown', provider, email: claims.email };
-}
-
 /** Before the transaction, since the record of the domain may have to be looked up. */
 async function isInDomainOf(
   dependencies: ProviderDependencies,
@@ -236,12 +96,4 @@ async function isInDomainOf(
 ): Promise<boolean> {
   if (organization_id === null || email === null) return false;
   return isInVerifiedDomain(dependencies, organization_id, email);
-}
-
-function signedIn(
-  userId: string,
-  { organization_id: confinedTo }: ProviderRow,
-  { sid: providerSid, authTime }: ProviderClaims,
-): AtProvider {
-  return { kind: 'signed-in', userId, confinedTo, providerSid, authTime };
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import { publicId } from '../../ids/public-id.ts';
-import { lockProvider } from './provider-store.ts';
+import { lockProvider } from './hold-provider.ts';
 
 /**
  * What began at a provider, attempts first: one that has just become a session is waited for, and then its session is there

@@ -2,7 +2,7 @@ import type { RoleMapping } from '../../../contract/inbox/sign-in-provider.ts';
 import type { Access } from '../../access/caller.ts';
 import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import { openSecret, sealSecret } from '../../access/sealed-secret.ts';
-import type { Database, Reader, Transaction, Writer } from '../../db/database.ts';
+import type { Database, Reader, Writer } from '../../db/database.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
 import { processTime } from '../../db/timestamps.ts';
 import { newId } from '../../ids/public-id.ts';
@@ -127,29 +127,6 @@ export async function findProvider(reader: Reader, id: string): Promise<Provider
     values: [id],
   });
   return row;
-}
-
-/**
- * Holds a provider until the end of the transaction, with any number of others: disabling or deleting it waits.
- *
- * @returns whether people may sign in with it
- */
-export async function holdProvider(transaction: Transaction, id: string): Promise<boolean> {
-  const { rowCount } = await transaction.write({
-    name: 'hold_identity_provider',
-    text: `SELECT 1 FROM identity_providers WHERE id = $1 AND status = 'active' FOR SHARE`,
-    values: [id],
-  });
-  return rowCount === 1;
-}
-
-/** Waits until nobody holds it any more, and lets nobody hold it. */
-export async function lockProvider(transaction: Transaction, id: string): Promise<void> {
-  await transaction.write({
-    name: 'lock_identity_provider',
-    text: 'SELECT 1 FROM identity_providers WHERE id = $1 FOR NO KEY UPDATE',
-    values: [id],
-  });
 }
 
 export async function clientSecretOf(

@@ -23,7 +23,7 @@ export type Outgoing = {
   at: number;
   /** It was sent at least once, so the server may have it. */
   wasTried: boolean;
-  /** `waiting`: it is retried by itself. `failed`: only if the visitor requests it. */
+  /** `waiting`: it is retried automatically. `failed`: only if the visitor requests it. */
   state: 'sending' | 'waiting' | 'failed';
   /** Why it isn't sent yet. */
   fault: string;
